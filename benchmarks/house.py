@@ -17,6 +17,7 @@ from cutcard.house.journal.entry import CAGE, START, Entry, chain_hash, table_st
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
+from cutcard.house.shoes import KEY_BYTES
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase, TableOptions, commands
@@ -127,7 +128,7 @@ def journal_rate(folder: Path, body: bytes, batch: int) -> float:
             for seq in writing.next_seqs(batch):
                 hashed = chain_hash(hashed, (seq, "table/t", seq, 1, 1), body)
                 entries.append(Entry(seq, "table/t", seq, uuid.uuid4().hex, 1, 1, body, hashed))
-            writing.append(entries, [])
+            writing.append(entries, [], bytes(KEY_BYTES))
         done += batch
     seconds = time.perf_counter() - began
     store.close()

@@ -21,6 +21,7 @@ from cutcard.house.journal.chain import JournalTotals
 from cutcard.house.journal.entry import CAGE, Entry, Head, chain_hash
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.keys import key_from
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import METERS, Account
 
@@ -117,7 +118,7 @@ def grow(store: SqliteStore, entries: int, begin: int) -> Iterator[int]:
 
 def _append(store: SqliteStore, entries: list[Entry], accounts: list[Account]) -> None:
     with store.writing() as writing:
-        writing.append(entries, accounts)
+        writing.append(entries, accounts, key_from(Path(f"{store.path}.key")))
 
 
 def _accounts(store: SqliteStore, shoe: JournalTotals, times: int) -> Iterator[Account]:

@@ -15,7 +15,8 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
-from houses.houses import Premises, accounts_from, seconded
+from cutcard.house.shoes import KEY_BYTES
+from houses.houses import Premises, accounts_from, key_of, seconded
 from houses.scripted_tables import dealt_by_the_house
 from tables import CASHIER, DEALER, PIT_MANAGER, patron
 from wording import check_worded
@@ -104,6 +105,8 @@ class EditableJournal:
             for entry in store.read()
         ]
         store.close()
+        self.key = key_of(path).read_bytes() if key_of(path).exists() else bytes(KEY_BYTES)
+        """Whoever rewrites a journal so that only the audit finds it has the house's key too."""
 
     def find(self, kind: str, nth: int = 0, where: Callable[[EditableEntry], bool] = lambda _: True) -> EditableEntry:
         """The nth entry in which this happened."""
@@ -151,7 +154,7 @@ class EditableJournal:
         books(accounts)
         store = SqliteStore(str(path), create=True)
         with store.writing() as writing:
-            writing.append(entries, accounts)
+            writing.append(entries, accounts, self.key)
         store.close()
         anchor = HeadsFile(Path(f"{path}.heads"))
         anchor.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})

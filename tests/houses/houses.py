@@ -163,7 +163,7 @@ def built(path: Path, key: bytes, entries: list[Entry]) -> Path:
     """A house's file as it stood when these entries were all there was, with its key and its chain heads beside it."""
     store = SqliteStore(str(path), create=True)
     with store.writing() as writing:
-        writing.append(entries, accounts_from(entries))
+        writing.append(entries, accounts_from(entries), key)
     store.close()
     key_of(path).write_bytes(key)
     heads = HeadsFile(Path(f"{path}.heads"))

@@ -21,7 +21,18 @@ from cutcard.house.backups.files import LIST, PART, BackupList, filled
 from cutcard.house.journal import sqlite_file
 from cutcard.house.journal.heads import HOUSE, read_heads
 from cutcard.house.journal.layout import DATABASE_LAYOUT
-from houses.backups import copied_heads, elsewhere, entries, kept, mode, newly_played, play_on, played, put_back
+from houses.backups import (
+    copied_heads,
+    elsewhere,
+    entries,
+    kept,
+    mode,
+    newly_played,
+    play_on,
+    played,
+    played_before_seals,
+    put_back,
+)
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play
 from houses.test_kept_house import unpacked
 from houses.test_migrations import take_back
@@ -243,7 +254,7 @@ def test_a_folder_that_somebody_fills_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_an_older_layout_is_kept_as_it_is(place: Place, elsewhere: Place, tmp_path: Path) -> None:
-    take_back(played(place))
+    take_back(played_before_seals(place))
     assert kept(place, tmp_path / "kept").layout == 1
     put_back(tmp_path / "kept", elsewhere, tmp_path / "kept" / "house.heads")
     with closing(open_store(elsewhere.url, read_only=True)) as store:

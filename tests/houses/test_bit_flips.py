@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.heads import SLOT_BYTES, HeadsError
 from cutcard.house.journal.layout import StoreError
-from cutcard.house.open import CorruptError
 from cutcard.table.state import Phase
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
 

@@ -13,10 +13,10 @@ import pytest
 
 from commands import CommandResult, run
 from cutcard.house import significant, verify
+from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.layout import DetachedError, StoreError
 from cutcard.house.money import cage
-from cutcard.house.open import CorruptError
 from cutcard.house.records import ARCHIVED, ArchivedRoundError, NotRecordedError, patron_history, recall
 from cutcard.house.staff import THE_HOUSE
 from cutcard.house.years.detaching import WithArchives, detached_entries

@@ -30,6 +30,7 @@ from cutcard.house.keys import key_from
 from cutcard.house.money import cage
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.significant_events import significant
+from cutcard.house.staff import ALERTS_KEPT
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
@@ -249,8 +250,8 @@ def events(store: Store) -> Json:
 def besides(store: Store) -> Json:
     """What the database keeps that is no act of play."""
     people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store, patrons_all).everyone()]
-    alerts = [asdict(alert) for alert in Alerts(store)]
-    assert {(alert.pop("round"), alert.pop("bets")) for alert in alerts} <= {(0, 0)}, "which were not kept then"
+    kept = store.values_of("alert")
+    alerts = [json.loads(kept[seq]) for seq in sorted(kept, key=int)]
     return {
         "people": sorted(people),
         "alerts": digest(alerts),
@@ -260,7 +261,7 @@ def besides(store: Store) -> Json:
 
 READ: dict[str, Callable[[Store, Path], Any]] = {
     "findings": lambda _, path: unforeseen(audited(path)),
-    "notes": lambda _, path: [f"{note.check}: {note.says}" for note in audited(path).notes],
+    "notes": lambda _, path: [f"{note.check}: {note.says}" for note in audited(path).notes if note.check != "seals"],
     "entries": lambda store, _: sum(1 for _ in store.read()),
     "streams": lambda store, _: {name: [head.version, head.hash.hex()] for name, head in store.heads().items()},
     "accounts": lambda store, _: accounts(store),
@@ -333,6 +334,21 @@ def test_secrets_and_sessions_of_then_are_still_known(tmp_path: Path, expected: 
             assert found | {"display": session.display} == told
         assert isinstance(sessions.enter(expected["link"]), Session)
         assert isinstance(sessions.enter(expected["link"]), Refusal), "a link signs in once"
+
+
+def test_alerts_that_were_open_then_are_open_still_and_no_other(tmp_path: Path) -> None:
+    """They were rows of the database; the record says which, and from then on they are worked out from it."""
+    path = unpacked(tmp_path)
+    with closing(open_store(str(path), read_only=True)) as store:
+        rows, heard = store.values_of("alert"), int(store.values_of("alert heard")["seq"])
+    for _ in range(2):
+        with Premises(path, create=False) as opened:
+            store = opened.house.store
+            assert not [kind for kind in ALERTS_KEPT if store.values_of(kind)]
+            alerts = Alerts(store, key_of(path).read_bytes())
+            alerts.catch_up()
+            assert {str(each.seq) for each in alerts if each.seq <= heard} == set(rows)
+            assert any(each.seq > heard for each in alerts), "what it was not told of then"
 
 
 # --- what is played on --------------------------------------------------------------------------

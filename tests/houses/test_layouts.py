@@ -53,7 +53,7 @@ def write_newer(place: Place, layout: int) -> None:
         body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], layout=layout))
         version = head.version + 1
         hashed = chain_hash(head.hash, (seq, CAGE, version, 0, 0), body)
-        writing.append([Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)], [])
+        writing.append([Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)], [], place.key.read_bytes())
     store.close()
     heads = HeadsFile(place.heads)
     heads.write({CAGE: Head(version, hashed)})

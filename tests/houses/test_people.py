@@ -346,8 +346,8 @@ def test_a_house_that_had_people_in_its_database_lists_them_once(tmp_path: Path)
     rows = {"Gil": Position.GAMING_SHIFT_MANAGER, "Sue": Position.PIT_SUPERVISOR, "Ana": Position.PATRON}
     path = of_before(tmp_path, rows, ("Gil",))
     with Premises(path, create=False) as house:
-        listed, sealed = (entry.read() for entry in house.journal(CAGE)[-2:])
-        assert sealed.command["what"] == "secrets sealed"
+        listed, *sealed = (entry.read() for entry in house.journal(CAGE)[-3:])
+        assert [each.command["what"] for each in sealed] == ["secrets sealed", "journal sealed"]
         assert (listed.command["by"]["name"], listed.via, listed.second) == ("the house", "recovery", "")
         assert listed.events[0]["people"] == {"Gil": "GAMING_SHIFT_MANAGER", "Sue": "PIT_SUPERVISOR"}
         insert(house.house.store, "Ivo", Position.GAMING_SHIFT_MANAGER)
@@ -371,7 +371,7 @@ def listed_at(path: Path) -> int:
 def test_a_house_that_had_nobody_lists_nobody(tmp_path: Path) -> None:
     path = of_before(tmp_path, {"Ana": Position.PATRON})
     with Premises(path, create=False) as house:
-        *before, sealed = house.journal(CAGE)
+        *before, sealed, _ = house.journal(CAGE)
         assert {entry.read().layout for entry in before} == {PEOPLE_SINCE - 1}
         assert sealed.read().command["what"] == "secrets sealed"
         assert house.house.cage.people == {}

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
+from cutcard.house.journal.chain import CorruptError, ExpectedHeads, JournalTotals, check_books, check_chains
 from cutcard.house.journal.heads import HeadsError
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.open import CorruptError, open_house
+from cutcard.house.open import open_house
 from houses.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
 from houses.stores import LEFT_OPEN
 

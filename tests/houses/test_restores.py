@@ -43,6 +43,7 @@ from houses.backups import (
     nothing_there,
     play_on,
     played,
+    played_before_seals,
     put_back,
     staffed,
 )
@@ -208,8 +209,9 @@ def test_play_goes_on_with_other_cards_and_stays_sound(place: Place, backup: Pat
         play(house, "t1", 6)
         play(house, "t2", 2)
         assert (house.table("t1").shoe, house.table("t2").shoe) == (2, 1), "t2 had lost nothing"
-        Alerts(house.store).catch_up()
-        (alert,) = Alerts(house.store)
+        alerts = Alerts(house.store, house.keeper.key)
+        alerts.catch_up()
+        (alert,) = alerts
         assert (alert.what, alert.by, alert.reason) == ("HouseRestored", "Gia", "the disk is gone")
     assert len(entries(elsewhere)) > len(entries(place)), "past every number that was lost"
     told = sound(elsewhere, newest)
@@ -289,7 +291,7 @@ def test_where_no_heads_are_left_two_accept_whatever_is_lost(backup: Path, elsew
 def test_a_house_of_an_older_layout_is_brought_to_this_one_before_its_history_is_begun(
     sqlite_place: Place, tmp_path: Path
 ) -> None:
-    kept(take_back(played(sqlite_place)), tmp_path / "kept")
+    kept(take_back(played_before_seals(sqlite_place)), tmp_path / "kept")
     newest = copied_heads(play_on(sqlite_place))
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED)
@@ -530,7 +532,7 @@ def test_a_file_in_use_is_no_backup(sqlite_place: Place, tmp_path: Path) -> None
 
 
 def test_the_backup_of_a_migration_is_put_back_with_its_own_heads(sqlite_place: Place, tmp_path: Path) -> None:
-    play_on(take_back(played(sqlite_place)))
+    play_on(take_back(played_before_seals(sqlite_place)))
     (backup,) = backups(sqlite_place)
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(backup, there, backup / "house.heads")

@@ -10,9 +10,9 @@ import pytest
 
 from cutcard.house.audit.verify import verify
 from cutcard.house.engine.requests import Reply
+from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.entry import CAGE, Entry
 from cutcard.house.money import cage
-from cutcard.house.open import CorruptError
 from cutcard.house.years import snapshots
 from houses.stores import LEFT_OPEN, MANAGER, Place, do, furnished, made_once, new_id, play, put
 

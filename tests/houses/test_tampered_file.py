@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.house.audit.verify import verify
+from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.layout import ChecksumError
-from cutcard.house.open import CorruptError, open_house
+from cutcard.house.open import open_house
 from houses.houses import Premises
 
 if TYPE_CHECKING:

@@ -163,7 +163,7 @@ def test_a_write_that_fails_leaves_nothing_derived(place: Place) -> None:
         for failing in (True, False):
             with suppress(ZeroDivisionError), store.writing() as writing:
                 head = writing.hold(["table/t"])["table/t"]
-                writing.append(next_entries(head, writing.next_seqs(1), "table/t", body=body), [])
+                writing.append(next_entries(head, writing.next_seqs(1), "table/t", body=body), [], bytes(32))
                 assert not failing or 1 / 0
             with store.moment() as rows:
                 counts = [next(iter(rows(f"SELECT count(*) FROM {table}", ())))[0] for table in WRITTEN]  # noqa: S608

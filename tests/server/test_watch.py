@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard.house.engine.batch import Batch
+from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.entry import Head, table_stream
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.open import open_house
@@ -256,3 +257,12 @@ def test_whoever_of_the_staff_is_connected_hears_at_once_and_no_patron_does(hous
         with pytest.raises(TimeoutError):
             terminal.recv(timeout=1)
         assert floor.floor.person("Ana").http.get("/api/conditions").status_code == 403
+
+
+def test_entries_that_the_house_did_not_write_are_told_with_what_to_do(house: House, logged: list[Any]) -> None:
+    with watched(house, logged) as floor:
+        house.fence(CorruptError(["entry 9 of cage was not written by the house"]))
+        shown = floor.begins("fenced", stops=True)
+        assert "entries that the house did not write" in shown["says"]
+        assert shown["why"] == "entry 9 of cage was not written by the house"
+        assert "restore the newest backup from before" in shown["advice"]

@@ -47,7 +47,8 @@ def test_a_database_that_is_gone_is_told_by_every_node_until_it_is_back(nodes: N
             assert metric(node, "store") == "1.0"
             (shown,) = pit[node.address].get("/api/conditions").json()
             assert (shown["kind"], shown["stops"]) == ("store", True), "staff are told, though nothing can be read"
-            assert pit[node.address].get("/api/alerts").status_code == 503
+            assert pit[node.address].get("/api/events").status_code == 503
+            assert pit[node.address].get("/api/alerts").status_code == 200, "they follow from what was heard"
         database.start()
         for node in nodes.nodes:
             until(lambda node=node: ready(node)["conditions"] == [], "and that it is over")  # type: ignore[misc]

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import DecisionFailedError, FencedError, Reply, Request, new_id
     from cutcard.house.engine.writer import InlineWriter, ThreadWriter
+    from cutcard.house.journal.chain import CorruptError
     from cutcard.house.journal.connect import open_store
     from cutcard.house.journal.entry import table_stream
     from cutcard.house.journal.games import written_options
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.migrate import Precautions
     from cutcard.house.journal.store import Store
     from cutcard.house.money import cage
-    from cutcard.house.open import CorruptError, open_house
+    from cutcard.house.open import open_house
     from cutcard.house.records import RoundRecord, patron_history, recall, rounds
     from cutcard.house.reports import paytable_returns, table_wins
     from cutcard.house.significant_events import significant
@@ -54,6 +55,7 @@ _PLACES = {
     "new_id": "engine.requests",
     "InlineWriter": "engine.writer",
     "ThreadWriter": "engine.writer",
+    "CorruptError": "journal.chain",
     "open_store": "journal.connect",
     "table_stream": "journal.entry",
     "written_options": "journal.games",
@@ -62,7 +64,6 @@ _PLACES = {
     "Precautions": "journal.migrate",
     "Store": "journal.store",
     "cage": "money.cage",
-    "CorruptError": "open",
     "open_house": "open",
     "RoundRecord": "records",
     "patron_history": "records",

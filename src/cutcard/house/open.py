@@ -15,24 +15,30 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.house import House
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.engine.writer import Writer
-from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books
+from cutcard.house.journal.chain import (
+    CorruptError,
+    ExpectedHeads,
+    JournalTotals,
+    check_books,
+    check_seals,
+    seals_in,
+)
 from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, HeadsFile
-from cutcard.house.journal.layout import JOURNAL_LAYOUT, StoreError
+from cutcard.house.journal.layout import HEADS_SEALED_SINCE, JOURNAL_LAYOUT, StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import accounts_in
 from cutcard.house.keys import keep_mark, key_from, refuse_other_key, seal_unsealed
 from cutcard.house.money import cage
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.staff import PEOPLE_SINCE, PERSON, SEALED_SINCE, THE_HOUSE
+from cutcard.house.staff import ALERTS_KEPT, PEOPLE_SINCE, PERSON, SEALED_SINCE, TAKEN_OVER, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 from cutcard.rulebook.editions import Editions
@@ -44,16 +50,8 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
 
 
-LISTED, SEALED = "people/1", "secrets/1"
-"""The ids of the entries that list people of before the record knew any, and say that secrets of before were sealed."""
-
-
-class CorruptError(OutOfServiceError):
-    """The house cannot open: what was found, each with its place."""
-
-    def __init__(self, findings: list[str]) -> None:
-        super().__init__("; ".join(findings))
-        self.findings = findings
+LISTED, SEALED, HEADS_SEALED, ALERTS_NOTED = "people/1", "secrets/1", "heads/1", "alerts/1"
+"""The ids of the entries that list people of before the record knew any, and say that what was before was sealed."""
 
 
 def open_house(  # noqa: PLR0913 - everything of the outside world is an argument.
@@ -118,7 +116,8 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     try:
         found = examine(house, outside)
         at = beside if store.exclusive else heads.with_name(database_of(url))
-        migrate(store, Belongings(at, key, heads), precautions or Precautions(), clock=clock, failpoint=failpoint)
+        ahead = precautions or Precautions()
+        migrate(store, Belongings(at, key, heads), ahead, secret, clock=clock, failpoint=failpoint)
         keep_mark(store, secret)
         bring_back(house, outside, found, deal=deal)
     except BaseException:
@@ -169,9 +168,11 @@ def examine(house: House, outside: HeadsFile) -> Examined:
     expected, begin = ExpectedHeads(in_database, in_file), snapshot or NOTHING
     totals = begin.totals
     with house.store.moment() as rows:
+        seals = seals_in(rows)
         accounts = accounts_in(rows)
         heads, broken, read = check_since(begin, rows, expected, totals)
-    findings = check_books(totals, accounts)
+        unsealed = check_seals(house.keeper.key, rows, heads, seals, broken)
+    findings = [*unsealed, *check_books(totals, accounts)]
     findings += [problem for stream, problem in broken.items() if stream == CAGE]
     if house.store.exclusive and {stream: head.version for stream, head in heads.items()} != {
         stream: head.version for stream, head in in_database.items()
@@ -205,6 +206,7 @@ def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool 
     since = _layout(house)
     list_people(house, since)
     seal_secrets(house, since)
+    note_seals(house, since)
     erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
     resume_tables(house)
     nodes = house.store.nodes
@@ -234,6 +236,27 @@ def seal_secrets(house: House, since: int) -> None:
     if number := seal_unsealed(house.store, house.keeper.key):
         note = cage.Note(THE_HOUSE, "secrets sealed", "", str(number), "set up")
         house.write([Request(SEALED, CAGE, note, via="recovery")])
+
+
+def note_seals(house: House, since: int) -> None:
+    """Once, when a program that seals what it writes first opens the house: how many entries were sealed as found.
+
+    And which alerts were open, of those that the house had followed: it kept them where anybody could take one away.
+    """
+    if since >= HEADS_SEALED_SINCE:
+        return
+    found = sum(head.version for head in house.store.heads().values())
+    note = cage.Note(THE_HOUSE, "journal sealed", "", str(found), "set up")
+    alerts = {kind: house.store.values_of(kind) for kind in ALERTS_KEPT}
+    taken_over = cage.Note(
+        THE_HOUSE, TAKEN_OVER, alerts["alert heard"].get("seq", b"0").decode(), " ".join(alerts["alert"]), "set up"
+    )
+    notes = [Request(HEADS_SEALED, CAGE, note, via="recovery")]
+    notes += [Request(ALERTS_NOTED, CAGE, taken_over, via="recovery")] if alerts["alert heard"] else []
+    house.write(notes)
+    for kind, kept in alerts.items():
+        for key in kept:
+            house.store.put_value(kind, key, None)
 
 
 def _layout(house: House) -> int:

@@ -19,6 +19,10 @@ PEOPLE_SINCE = 6
 """From this layout of the journal on it says who works for the house."""
 SEALED_SINCE = 7
 """From this layout on every secret that the store keeps has the seal of the house's key."""
+ALERTS_KEPT = ("alert", "alert seen", "alert heard")
+"""The kinds under which the store kept alerts before they were worked out from the journal."""
+TAKEN_OVER = "alerts taken over"
+"""The note of what was open of them: up to which entry they were followed, and which entries they are."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)
 """The house's own acts at the cage: locks, notes, furnishing."""
 RECOVERY = Actor(HOUSE, Position.DEALER)

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 NOTES = frozenset(
     {
         "alert acknowledged",
+        "alerts taken over",
         "approval declined",
         "automatic dealer stopped",
         "clock jumped",
         "decision failed",
         "display signed in",
         "failed sign-in",
+        "journal sealed",
         "may sign in",
         "may try again",
         "name unlocked",

@@ -1,7 +1,9 @@
-"""Alerts: what somebody must look at stays on the pit's screen until somebody has, however often the server ends."""
+"""Alerts: what somebody must look at stays on the pit's screen until the journal says that somebody has."""
 
 from __future__ import annotations
 
+import heapq
+import hmac
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,18 +12,22 @@ import msgspec
 
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
-from cutcard.house.journal.entry import TABLE
+from cutcard.house.journal.entry import CAGE, TABLE, Entry, Head
+from cutcard.house.journal.store import entries_in
+from cutcard.house.staff import TAKEN_OVER
+from cutcard.house.years import tables
+from cutcard.house.years.snapshots import SINCE, STREAMS
 from cutcard.rulebook.irregularities import Kind
-from cutcard.server.answers import Answer, encode
+from cutcard.server.answers import Answer
 from cutcard.table.acts import EVENTS
 from cutcard.table.acts.act import AlertRule
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Mapping
 
-    from cutcard.house.journal.entry import Body, Entry
-    from cutcard.house.journal.store import Store
+    from cutcard.house.journal.entry import Body
+    from cutcard.house.journal.store import Rows, Store
     from cutcard.words import Message
 
 STOPPED, CLOCK_JUMPED = "automatic dealer stopped", "clock jumped"
@@ -43,8 +49,12 @@ RAISED = {
     "Noted": AlertRule(when=lambda event: event["what"] in NOTES),
 }
 """The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
-OPEN, ACKNOWLEDGED, FOLLOWED = "alert", "alert seen", "alert heard"
-"""The kinds that the store keeps: open alerts, acknowledged ones, and up to which entry the journal was followed."""
+ACKNOWLEDGED = "alert acknowledged"
+"""The note that somebody has looked at one; its reason ends with the alert's entry."""
+CHANGING = (f'"{ACKNOWLEDGED}"'.encode(), f'"{TAKEN_OVER}"'.encode(), b'"ThresholdsSet"')
+"""What the body of an entry of the cage has in it that takes an alert away, or says what is large from then on."""
+KIND, KEY, SEAL_BYTES = "alerts", "followed", 32
+"""Under which the store keeps how far the journal was followed."""
 MARKS = [f'"{rule.sign or kind}"'.encode() for kind, rule in RAISED.items() if kind != "Noted"]
 MARKS += [f'"{what}"'.encode() for what in NOTES]
 """What the body of an entry that may be an alert has in it."""
@@ -73,9 +83,6 @@ class Alert(Answer):
     """The round it happened in; 0 where it is no table's."""
     bets: int = 0
     """How many bets it changed what they come to."""
-
-
-decode = msgspec.json.Decoder(Alert).decode
 
 
 def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
@@ -168,43 +175,94 @@ def _time_was_over(body: Body, event: dict[str, Any]) -> bool:
     return body.via == AUTOMATIC and event.get("kind") == Kind.ABSENT_PATRON.value
 
 
-class Alerts:
-    """They lie in the house's database, so that every node shows the same and none is lost with a process."""
+class Followed(msgspec.Struct, frozen=True):
+    """How far the journal was followed, stream by stream, and what was open there."""
 
-    def __init__(self, store: Store, thresholds: Callable[[], tuple[int, int]] = lambda: (0, 0)) -> None:
-        self._store, self._thresholds = store, thresholds
+    heads: dict[str, Head]
+    thresholds: tuple[int, int]
+    open: list[Alert]
+
+
+class Alerts:
+    """What the journal says that somebody must look at, less what it says that somebody has.
+
+    No row of the database takes one away. How far the journal was followed is kept under the house's seal, so that not
+    all of it is read at every start; where that is missing, or another's, all of it is.
+    """
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store, self._key = store, key
+        self._followed = Followed({}, (0, 0), [])
+        self._open: dict[int, Alert] = {}
+        self._thresholds = (0, 0)
 
     def __iter__(self) -> Iterator[Alert]:
         """Those nobody has acknowledged yet, in the order of the journal."""
-        stored = self._store.values_of(OPEN)
-        return iter([decode(stored[seq]) for seq in sorted(stored, key=int)])
+        return iter(sorted(self._open.values(), key=lambda alert: alert.seq))
 
-    def save(self, alert: Alert) -> None:
-        self._store.put_value(OPEN, str(alert.seq), encode(alert))
+    def get(self, seq: int) -> Alert | None:
+        return self._open.get(seq)
 
-    def acknowledge(self, seq: int) -> Alert | None:
-        """The alert, which is one no more."""
-        key = str(seq)
-        stored = self._store.values_of(OPEN, key).get(key)
-        if stored is None:
-            return None
-        self._store.put_value(ACKNOWLEDGED, key, b"1")
-        self._store.put_value(OPEN, key, None)
-        return decode(stored)
+    def heard(self, entry: Entry, body: Body | None = None) -> None:
+        """One entry more, whoever wrote it."""
+        alert = alert_of(entry, body) or large_alert(entry, self._thresholds, body)
+        if alert is not None:
+            self._open[alert.seq] = alert
+        if entry.stream != CAGE or not any(mark in entry.body for mark in CHANGING):
+            return
+        for event in (body or entry.read()).events:
+            if event["type"] == "ThresholdsSet":
+                self._thresholds = event["large_win_cents"], event["large_transaction_cents"]
+            elif event["type"] == "Noted" and event["what"] == ACKNOWLEDGED:
+                self._open.pop(_seen(event["reason"]), None)
+            elif event["type"] == "Noted" and event["what"] == TAKEN_OVER:
+                followed, left = int(event["before"]), {*map(int, event["after"].split())}
+                self._open = {seq: each for seq, each in self._open.items() if seq > followed or seq in left}
 
     def catch_up(self) -> None:
-        """What was written while nobody listened: by a recovery, or just before a server ended."""
-        last = int(self._store.values_of(FOLLOWED).get("seq", b"0"))
-        acknowledged = self._store.values_of(ACKNOWLEDGED)
-        raised = []  # Saved when all is read: nothing is written while somebody reads.
-        for entry in self._store.read(after=last):
-            last = entry.seq
-            alert = alert_of(entry) or large_alert(entry, self._thresholds())
-            if str(entry.seq) not in acknowledged and alert is not None:
-                raised.append(alert)
-        for alert in raised:
-            self.save(alert)
-        self._store.put_value(FOLLOWED, "seq", str(last).encode())
-        for seq in acknowledged:
-            if int(seq) <= last:
-                self._store.put_value(ACKNOWLEDGED, seq, None)
+        """What was written before anybody listened."""
+        with self._store.moment() as rows:
+            followed = self._kept(rows)
+            self._open = {alert.seq: alert for alert in followed.open}
+            self._thresholds, heads = followed.thresholds, dict(followed.heads)
+            for entry in _since(rows, heads):
+                self.heard(entry)
+                heads[entry.stream] = Head(entry.version, entry.hash)
+        self._followed = Followed(heads, self._thresholds, list(self))
+
+    def keep(self) -> None:
+        """How far that was, for the next start."""
+        written = msgspec.json.encode(self._followed)
+        self._store.put_value(KIND, KEY, self._seal(written) + written)
+
+    def _kept(self, rows: Rows) -> Followed:
+        """What was kept, if this house sealed it and its journal still has what it ends with; else nothing."""
+        value = self._store.values_of(KIND, KEY).get(KEY, b"")
+        written = value[SEAL_BYTES:]
+        if hmac.compare_digest(value[:SEAL_BYTES], self._seal(written)):
+            followed = msgspec.json.decode(written, type=Followed)
+            if all(_has(rows, stream, head) for stream, head in followed.heads.items()):
+                return followed
+        return Followed({}, (0, 0), [])
+
+    def _seal(self, written: bytes) -> bytes:
+        return hmac.digest(self._key, b"alerts/" + written, "sha256")
+
+
+def _seen(reason: str) -> int:
+    """The entry of the alert that an acknowledgement is of; 0 where it names none."""
+    found = re.search(r"entry (\d+)$", reason)
+    return int(found[1]) if found else 0
+
+
+def _has(rows: Rows, stream: str, head: Head) -> bool:
+    return any(row[-1] == head.hash for row in rows(tables.AT, (stream, head.version)))
+
+
+def _since(rows: Rows, heads: Mapping[str, Head]) -> Iterator[Entry]:
+    """All that was written after these heads, in sequence."""
+    if not heads:
+        return entries_in(rows)
+    streams = [row[0] for row in rows(STREAMS, ())]
+    later = [rows(SINCE, (stream, heads.get(stream, Head()).version)) for stream in streams]
+    return (Entry(*row) for row in heapq.merge(*later, key=lambda row: row[0]))

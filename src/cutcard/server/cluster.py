@@ -48,12 +48,12 @@ class Cluster:
         runtime: Runtime,
         *,
         lease: float,
-        on_beat: Callable[[bool, Followed], None],
+        on_beat: Callable[[Followed], None],
     ) -> None:
         self._house, self._hub, self._runtime, self._lease = house, hub, runtime, lease
         self._beat_seconds = min(BEAT_SECONDS_MOST, lease / BEATS_A_LEASE)
         self._on_beat = on_beat
-        """Called by the writer after each beat: whether tables were taken on, and whose screens a dead node had."""
+        """Called by the writer after each beat: whose screens a dead node had."""
         self._tasks: list[asyncio.Task[None]] = []
         self._woken = asyncio.Event()
         self._listening = False
@@ -142,11 +142,11 @@ class Cluster:
                 house.reopen()
                 self._told, self._conditions_told, self._shared_at = None, b"", 0.0
             house.follow()
-            taken: list[str] = []
             left: Followed = []
             now = self._runtime.monotonic()
             if now - self._shared_at >= self._beat_seconds:
-                taken, left = share_out(house), self._left_screens()
+                share_out(house)
+                left = self._left_screens()
                 self.run_elsewhere = run_elsewhere(house)
                 self._exchange_conditions()
                 self._shared_at = now
@@ -158,7 +158,7 @@ class Cluster:
             with suppress(OutOfServiceError):  # What a node that cannot serve would run is for the others.
                 house.store.nodes.leave()
             raise
-        self._on_beat(bool(taken), left)
+        self._on_beat(left)
         self._beat_at = self._runtime.monotonic()
 
     # --- what other nodes say -------------------------------------------------------------------

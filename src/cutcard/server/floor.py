@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.money.cage import Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
-from cutcard.server.alerts import Alerts, alert_of, large_alert
+from cutcard.server.alerts import Alerts
 from cutcard.server.answers import encode
 from cutcard.server.cluster import LEASE_SECONDS, Cluster
 from cutcard.server.dealer_loop import DealerLoop, Pace
@@ -59,7 +58,7 @@ class Floor:
         self.house, self._runtime = house, runtime or Runtime()
         self.loops = Loops(self._runtime)
         self.hub = Hub(self._runtime, self.loops)
-        self.alerts = Alerts(house.store, lambda: house.cage.thresholds)
+        self.alerts = Alerts(house.store, house.keeper.key)
         self._client = HouseClient(house)
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)
@@ -76,10 +75,6 @@ class Floor:
             note=self.note,
         )
         self._heartbeats: asyncio.Task[None] | None = None
-        self._alerts_being_saved: set[asyncio.Future[None]] = set()
-        """Alerts that are being written."""
-        self._catching_up: asyncio.Task[None] | None = None
-        """Alerts that could not be written are found in the journal, as soon as they can be."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.on_person: Callable[[str], Awaitable[None]] | None = None
         """Called with the name of somebody who was dismissed, or has another position."""
@@ -111,10 +106,9 @@ class Floor:
         self._loop = asyncio.get_running_loop()
         with self.house.store.snapshot() as (_, accounts):
             self.hub.credits = {account.name: account.cents for account in accounts if account.has_meters}
-        self.alerts.catch_up()
         self.dealers.start()
-        self.house.listeners.append(self._written)
-        self.house.followers.append(self._followed)
+        self.house.run_on_writer(self._listen)
+        self.alerts.keep()
         if self.house.store.exclusive:
             self.claim_tables()
         await self._cluster.start()
@@ -122,17 +116,22 @@ class Floor:
         self._watch.start()
         self.ready = True
 
+    def _listen(self) -> None:
+        """By the writer, between two writes: what was written before and what is heard from now on is everything."""
+        self.alerts.catch_up()
+        self.house.listeners.append(self._written)
+        self.house.followers.append(self._followed)
+
     async def stop(self) -> None:
         self.ready = False
         await self._watch.stop()
         await self.dealers.stop()
         await self.terminals.stop()
         await self._cluster.stop()
-        for task in (self._heartbeats, self._catching_up):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
-        await asyncio.gather(*self._alerts_being_saved, *self._people_changing, return_exceptions=True)
+        if self._heartbeats is not None:
+            self._heartbeats.cancel()
+            await asyncio.gather(self._heartbeats, return_exceptions=True)
+        await asyncio.gather(*self._people_changing, return_exceptions=True)
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
             self.house.followers.remove(self._followed)
@@ -157,7 +156,7 @@ class Floor:
         claim(self.house)
         self._add_tables(self.house.run_on_writer(self._new_tables))
 
-    def _beat(self, taken: bool, left: list[tuple[str, str]]) -> None:  # noqa: FBT001 - what the cluster calls.
+    def _beat(self, left: list[tuple[str, str]]) -> None:
         """The same by the writer of a house that is shared, for which the loop does not wait."""
         assert self._loop is not None
         held = self.hub.held
@@ -166,8 +165,6 @@ class Floor:
         with suppress(RuntimeError):  # The loop is closed.
             self._loop.call_soon_threadsafe(self._add_tables, self._new_tables(), changed)
             self._loop.call_soon_threadsafe(self.terminals.left, left)
-            if taken:  # Whoever wrote last may have died before it raised its alerts.
-                self._loop.call_soon_threadsafe(self._save_alerts, self.alerts.catch_up)
 
     def _new_tables(self) -> list[tuple[LiveTable, TableProjection]]:
         """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
@@ -204,8 +201,6 @@ class Floor:
 
     def _follow(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         metrics.ENTRIES.inc(len(written))
-        for each in written:
-            self._each("raising an alert", each, self._raise_alert)
         self._show(written, tables)
 
     def _each(self, what: str, written: WrittenEntry, follow: Callable[[Entry, Body], None]) -> None:
@@ -216,7 +211,7 @@ class Floor:
             self.loops.failed(what, error, written.entry.stream.removeprefix(TABLE))
 
     def _follow_other(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
-        """Whoever wrote it has counted it and raises its alerts; its dealer knows when bets close."""
+        """Whoever wrote it has counted it; its dealer knows when bets close."""
         self._show(written, tables)
         for each in written:
             self._each("showing when bets close", each, self._expect_close)
@@ -230,6 +225,7 @@ class Floor:
         self.hub.tables |= tables
         for each in written:
             self._watch.recorded(each.body.at)
+            self._each("raising an alert", each, self.alerts.heard)
             self._each("showing what was written", each, self._show_entry)
 
     def _show_entry(self, entry: Entry, body: Body) -> None:
@@ -238,31 +234,6 @@ class Floor:
             self._follow_cage(body)
         else:
             self._follow_table(entry.stream.removeprefix(TABLE), body)
-
-    def _raise_alert(self, entry: Entry, body: Body) -> None:
-        alert = alert_of(entry, body) or large_alert(entry, self.house.cage.thresholds, body)
-        if alert is not None:
-            self._save_alerts(partial(self.alerts.save, alert))
-
-    def _save_alerts(self, save: Callable[[], None]) -> None:
-        saving = asyncio.ensure_future(self._runtime.run_in_thread(save))
-        self._alerts_being_saved.add(saving)
-        saving.add_done_callback(self._alert_saved)
-
-    def _alert_saved(self, saving: asyncio.Future[None]) -> None:
-        """One that could not be saved is found in the journal again."""
-        self._alerts_being_saved.discard(saving)
-        if not saving.cancelled() and (failed := saving.exception()) is not None:
-            LOG.error("alert not saved", error=str(failed))
-            if self.ready and (self._catching_up is None or self._catching_up.done()):
-                self._catching_up = self.loops.start("raising alerts", self._catch_up)
-
-    async def _catch_up(self) -> None:
-        while True:
-            await self._runtime.sleep(CATCH_UP_SECONDS)
-            with suppress(OutOfServiceError):
-                await self._runtime.run_in_thread(self.alerts.catch_up)
-                return
 
     def _follow_cage(self, body: Body) -> None:
         for event in body.events:

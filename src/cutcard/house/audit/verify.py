@@ -21,6 +21,7 @@ from cutcard.house.audit.report import Report
 from cutcard.house.audit.settings.calendar import NoTimeZonesError
 from cutcard.house.audit.settings.changing import check_begun
 from cutcard.house.audit.settings.restored import Restorations
+from cutcard.house.audit.settings.seals import Seals
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
@@ -49,11 +50,11 @@ def verify(
     games: Mapping[str, Game] = REGISTERED,
     archives: Sequence[Path] = (),
     *,
-    key: Path | None = None,
+    key: Path | bytes | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
 
-    Its key, where it is at hand, tells whether the secrets in the database are those that the house wrote.
+    Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
@@ -72,14 +73,17 @@ def verify(
         before = _database_heads(store, report)
         try:
             with store.moment() as journal, archived(archives) as contents:
+                seals = Seals(report, journal)
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
                 derived = DerivedAudit(report, rows) if store.layout >= LAYOUT else None
                 audit.check_entries(entries_in(rows), before, in_file, derived)
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
+                secret = _key(url, key)
+                seals.check(audit.heads, audit.layouts, secret)
                 audit.archives.check(journal, archives)
-                audit.cage.forgetting.check(store, _key(url, key), audit.layouts.get(CAGE, 0))
+                audit.cage.forgetting.check(store, secret, audit.layouts.get(CAGE, 0))
                 if derived is not None:
                     derived.check()
                     derived.check_snapshot(store)
@@ -106,8 +110,10 @@ def _database_heads(store: Store, report: Report) -> dict[str, Head]:
         return {}
 
 
-def _key(url: str, path: Path | None) -> bytes | None:
-    """The house's key, named or beside its file; None where it lies elsewhere, or is for others to read."""
+def _key(url: str, path: Path | bytes | None) -> bytes | None:
+    """The house's key, given, named or beside its file; None where it lies elsewhere, or is for others to read."""
+    if isinstance(path, bytes):
+        return path
     if path is None and url.startswith(POSTGRES):
         return None
     try:
@@ -177,18 +183,18 @@ class JournalAudit:
             if derived is not None:
                 derived.add(entry)
             self._check_chain(entry)
-            witness = remembered.get((entry.stream, entry.version))
-            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
-                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
             try:
                 body = entry.read()
             except ValueError as error:
                 report.add_finding(
                     "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
                 )
-                continue
-            self._check_stamps(entry, body)
-            self._check_content(entry, body)
+            else:
+                self._check_stamps(entry, body)
+                self._check_content(entry, body)
+            witness = remembered.get((entry.stream, entry.version))  # It may have said itself which history it ends.
+            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
+                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
         report.entry, report.streams = None, len(self.heads)
 
     def _given_up(self, entry: Entry, remembered: bytes) -> bool:

@@ -88,7 +88,7 @@ def back_up(
                 store.copy_whole(copy, watch)
                 failpoint("copied")
                 contents = read_through(copy, house.kind, before, watch)
-                _refuse_unsound(contents, house, key)
+                _refuse_unsound(contents, house, key, copy)
                 listed = _fill(part, house, contents, key, clock)
                 failpoint("filled")
                 part.rename(target)
@@ -102,11 +102,12 @@ def back_up(
     return listed
 
 
-def _refuse_unsound(contents: Contents, house: HouseFiles, key: bytes | None) -> None:
+def _refuse_unsound(contents: Contents, house: HouseFiles, key: bytes | None, copy: Path) -> None:
     """A copy is kept only where it is all that the house has come to."""
     contents.refuse_other_heads(str(house.heads))
     if key is not None:
         contents.refuse_other_key(key, str(house.key))
+        contents.refuse_unsealed(key, copy)
     if contents.newer():
         lost = ", ".join(contents.newer())
         raise StoreError(

@@ -9,10 +9,10 @@ from cutcard.house import keys
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.people import People
-from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains
+from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed
 from cutcard.house.journal.entry import CAGE, Head
 from cutcard.house.journal.heads import HOUSE
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.layout import HEADS_SEALED_SINCE, StoreError
 from cutcard.house.years.snapshots import KEY, KIND, NOTHING, unsealed
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Contents:
     """By stream, the last entry that holds an order under seal."""
     mark: bytes | None = None
     """What the house keeps of its key; None before it kept any."""
+    seals: dict[str, bytes] | None = None
+    """The seal of each stream's last entry; None before there were any."""
     people: People = field(default_factory=People)
     erasures: Erasures = field(default_factory=Erasures)
     confirmed: list[str] = field(default_factory=list)
@@ -100,6 +102,16 @@ class Contents:
         """The key must be the one that the house has a mark of, or else open the last orders that it has sealed."""
         keys.refuse_key(key, where, self.mark, self.sealed.values())
 
+    def refuse_unsealed(self, key: bytes, path: Path) -> None:
+        """Entries that were added to it by somebody without the key."""
+        for stream, entry in sorted(self.last.items()):
+            if self.seals is None:
+                forged = not entry.detached and entry.read().layout >= HEADS_SEALED_SINCE
+            else:
+                forged = not sealed(key, stream, Head(entry.version, entry.hash), self.seals.get(stream, b""))
+            if forged:
+                raise DamagedError(path, f"entry {entry.version} of {stream}, its last, was not written by the house")
+
     def at(self, stream: str = "") -> int:
         """The wall clock of the last entry of a stream, or of all, in microseconds; 0 where there is none."""
         last = [self.last[stream]] if stream in self.last else [] if stream else [*self.last.values()]
@@ -115,6 +127,7 @@ def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) 
             raise DamagedError(path, "; ".join(findings[:3]))
         try:
             contents.heads, contents.mark = copy.heads(), copy.value(keys.KIND, keys.NAME)
+            contents.seals = copy.seals()
             expected = ExpectedHeads(contents.heads, {})
             begin = (unsealed(copy.value(KIND, KEY)) if copy.detached() else None) or NOTHING
             totals = begin.totals

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Protocol
 
 from cutcard.house.backups.files import SQLITE
+from cutcard.house.journal.chain import seals_in
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import StoreError, refuse_other_database
 from cutcard.house.money.ledger import Account
@@ -42,6 +43,9 @@ class Copy(Protocol):
 
     def check(self) -> list[str]: ...
     def heads(self) -> dict[str, Head]: ...
+    def seals(self) -> dict[str, bytes] | None:
+        """The seal of each stream's last entry; None before there were any."""
+
     def accounts(self) -> list[Account]: ...
     def entries(self) -> Iterator[Entry]:
         """All of them, each stream in order."""
@@ -93,6 +97,9 @@ class SqliteCopy:
         rows = self._connection.execute("SELECT name, version, hash FROM streams")
         return {name: Head(version, hashed) for name, version, hashed in rows}
 
+    def seals(self) -> dict[str, bytes] | None:
+        return seals_in(self._connection.execute)
+
     def accounts(self) -> list[Account]:
         return [Account.of(row) for row in self._connection.execute("SELECT * FROM accounts")]
 
@@ -123,6 +130,12 @@ class DumpCopy:
 
     def heads(self) -> dict[str, Head]:
         return {row["name"].decode(): Head(int(row["version"]), _bytes(row["hash"])) for row in self._rows("streams")}
+
+    def seals(self) -> dict[str, bytes] | None:
+        rows = list(self._rows("streams"))
+        return (
+            {row["name"].decode(): _bytes(row["seal"]) for row in rows} if all("seal" in row for row in rows) else None
+        )
 
     def accounts(self) -> list[Account]:
         rows = (list(row.values()) for row in self._rows("accounts"))

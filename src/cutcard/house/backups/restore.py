@@ -112,7 +112,8 @@ def compare(
     digest = backup.check_as_written(watch)
     contents = read_through(backup.database, backup.kind, outside, watch)
     contents.refuse_other_heads(", ".join(map(str, kept)))
-    contents.refuse_other_key(key_from(key), str(key))
+    contents.refuse_other_key(secret := key_from(key), str(key))
+    contents.refuse_unsealed(secret, backup.database)
     ends = contents.heads
     lost = [
         Lost(stream, ends.get(stream, Head()).version, head.version, head.hash.hex(), _since(contents, stream))
@@ -234,10 +235,11 @@ def _accept(
 ) -> None:
     """The first entry of the new history, before any table is brought back."""
     with closing(HeadsFile(placed.heads)) as outside:
-        house = House(store, ShoeKeeper(key_from(placed.key)), outside, games, clock=clock)
+        key = key_from(placed.key)
+        house = House(store, ShoeKeeper(key), outside, games, clock=clock)
         heads = examine(house, outside).heads
         backed_up = Precautions(backed_up=store.layout, tell=lambda _: None)
-        migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)
+        migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, key, clock=clock)
         house.catch_up(heads.get(CAGE, Head()))
         (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])
     if isinstance(answer, Refusal):

@@ -32,6 +32,7 @@ from cutcard.house.engine.requests import (
     refuse_unwritable,
 )
 from cutcard.house.engine.writer import CLOSED, ThreadWriter, Writer
+from cutcard.house.journal.chain import refuse_unsealed
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, table_stream
 from cutcard.house.journal.heads import HOUSE, HeadsFile
 from cutcard.house.journal.layout import FullError
@@ -130,7 +131,7 @@ class House:
         for stream, head in self._heads.heads.items():
             if stream in shut:
                 continue
-            there = self.store.nodes.later({stream: head.version - 1})[:1] if head.version else ()
+            there = self.store.nodes.later({stream: head.version - 1})[0][:1] if head.version else ()
             if head.version and (not there or there[0].hash != head.hash):
                 raise BehindError(stream, f"entry {head.version} is not in the database, which is an older one")
 
@@ -232,7 +233,7 @@ class House:
             if batch.written:
                 batch.number(writing)
                 self._failpoint("mid-batch")
-                writing.append([entry for entry, _ in batch.written], batch.books.touched.values())
+                writing.append([entry for entry, _ in batch.written], batch.books.touched.values(), self.keeper.key)
                 if any(b'"RoundConcluded"' in entry.body for entry, _ in batch.written):
                     self._failpoint("mid-settlement")
         self._failpoint("after commit")
@@ -322,7 +323,9 @@ class House:
         """Whether there was anything after these versions."""
         assert self.store.nodes is not None
         followed = []
-        for entry in self.store.nodes.later(known):
+        entries, seals = self.store.nodes.later(known)
+        refuse_unsealed(self.keeper.key, entries, seals)
+        for entry in entries:
             body, name = entry.read(), entry.stream.removeprefix(TABLE)
             if entry.stream == CAGE:
                 for fact in self._read_cage(entry, body):

@@ -1,19 +1,33 @@
-"""What must agree before a house is served: chains, the notes of how far they had come, and the books."""
+"""What must agree before a house is served: chains, notes of how far they had come, their seals, and the books."""
 
 from __future__ import annotations
 
+import hmac
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.entry import START, Head, read_money
-from cutcard.house.journal.layout import DetachedError
+from cutcard.extras import OutOfServiceError
+from cutcard.house.journal.entry import START, Entry, Head, head_seal, read_money
+from cutcard.house.journal.layout import HEADS_SEALED_SINCE, DetachedError
 from cutcard.house.money.ledger import METERS, RAISING_METERS, Account
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cutcard.house.journal.entry import Entry
-    from cutcard.house.journal.store import Store
+    from cutcard.house.journal.store import Rows, Store
+
+STREAMS = "SELECT * FROM streams"
+BACKWARDS = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
+LAST = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal WHERE stream = ? AND version = ?"
+FORGED = "keep the database as it is for whoever looks into it, and restore a backup from before"
+
+
+class CorruptError(OutOfServiceError):
+    """The house cannot open: what was found, each with its place."""
+
+    def __init__(self, findings: list[str]) -> None:
+        super().__init__("; ".join(findings))
+        self.findings = findings
 
 
 class JournalTotals:
@@ -127,6 +141,61 @@ def check_heads(store: Store, in_file: dict[str, Head]) -> dict[str, str]:
         elif there is not None and there.hash != head.hash:
             found[stream] = f"{stream}: entry {there.version} (seq {there.seq}) is not what was written"
     return found
+
+
+def seals_in(rows: Rows) -> dict[str, bytes] | None:
+    """The seal of each stream's last entry; None in a database of before there were any."""
+    streams = list(rows(STREAMS, ()))
+    return {name: seal for name, _, _, _, _, seal in streams} if all(len(row) > 5 for row in streams) else None
+
+
+def sealed(key: bytes, stream: str, head: Head, seal: bytes) -> bool:
+    return hmac.compare_digest(seal, head_seal(key, stream, head))
+
+
+def check_seals(
+    key: bytes, rows: Rows, heads: Mapping[str, Head], seals: Mapping[str, bytes] | None, broken: Mapping[str, str]
+) -> list[str]:
+    """Streams that end with entries which the house did not write: nobody else can seal them.
+
+    A stream that is broken is shut already; of such a one it is told only where entries were added to it.
+    """
+    found = []
+    for stream, head in sorted(heads.items()):
+        if seals is None:
+            if head.version and any(_written_sealed(Entry(*row)) for row in rows(LAST, (stream, head.version))):
+                found.append(f"{stream}: its seals were taken away, and the layout of the database put back")
+        elif head.version and not sealed(key, stream, head, seals.get(stream, b"")):
+            last = sealed_up_to(key, stream, seals.get(stream, b""), rows)
+            if last:
+                found.append(_not_written(stream, last + 1, head.version))
+            elif stream not in broken:
+                found.append(f"{stream}: its seal is of none of its {head.version} entries")
+    return [*found, FORGED] if found else []
+
+
+def _not_written(stream: str, first: int, last: int) -> str:
+    if first == last:
+        return f"entry {last} of {stream} was not written by the house"
+    return f"entries {first} to {last} of {stream} were not written by the house"
+
+
+def _written_sealed(entry: Entry) -> bool:
+    return not entry.detached and read_money(entry.body).layout >= HEADS_SEALED_SINCE
+
+
+def sealed_up_to(key: bytes, stream: str, seal: bytes, rows: Rows) -> int:
+    """The entry of a stream that a seal is of; 0 where it is of none."""
+    places = (Head(version, hashed) for version, hashed in rows(BACKWARDS, (stream,)))
+    return next((head.version for head in places if sealed(key, stream, head, seal)), 0)
+
+
+def refuse_unsealed(key: bytes, entries: Iterable[Entry], seals: Mapping[str, bytes]) -> None:
+    """What others have written to a house in use counts only where its streams end with what one of them sealed."""
+    ends = {entry.stream: Head(entry.version, entry.hash) for entry in entries}
+    forged = [stream for stream, head in ends.items() if not sealed(key, stream, head, seals[stream])]
+    if forged:
+        raise CorruptError([*(_not_written(stream, *[ends[stream].version] * 2) for stream in forged), FORGED])
 
 
 def check_books(totals: JournalTotals, accounts: Iterable[Account]) -> list[str]:

@@ -1,12 +1,14 @@
 """One entry of the journal: what was asked, what happened, which money moved, chained by hash to the entry before.
 
 An entry belongs to a stream: the cage, or one table. Its hash covers the hash before, its place and its body to the
-last byte, so nothing can be changed, dropped or moved without every later hash disagreeing.
+last byte, so nothing can be changed, dropped or moved without every later hash disagreeing. Beside the last entry of a
+stream lies a seal under the house's key, so that nobody without it can add one more.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 from typing import Any
 
 import msgspec
@@ -93,6 +95,11 @@ def chain_hash(previous: bytes, place: tuple[int, str, int, int, int], body: byt
     digest.update("\0".join(map(str, place)).encode())
     digest.update(body)
     return digest.digest()
+
+
+def head_seal(key: bytes, stream: str, head: Head) -> bytes:
+    """What is put beside a stream's last entry by whoever wrote it, and by nobody without the house's key."""
+    return hmac.digest(key, b"head/" + write([stream, head.version, head.hash.hex()]), "sha256")
 
 
 _decode_body = msgspec.json.Decoder(Body).decode

@@ -36,7 +36,8 @@ CREATE TABLE streams (
     version INTEGER NOT NULL,
     hash BLOB NOT NULL,
     shoe INTEGER NOT NULL,
-    shoe_version INTEGER NOT NULL
+    shoe_version INTEGER NOT NULL,
+    seal BLOB NOT NULL DEFAULT x''
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE accounts (
     name TEXT PRIMARY KEY,
@@ -77,7 +78,8 @@ CREATE TABLE streams (
     version bigint NOT NULL,
     hash bytea NOT NULL,
     shoe bigint NOT NULL,
-    shoe_version bigint NOT NULL
+    shoe_version bigint NOT NULL,
+    seal bytea NOT NULL DEFAULT ''
 );
 CREATE TABLE cutcard_house (layout integer NOT NULL);
 CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
@@ -109,8 +111,11 @@ class Migration:
     postgres: tuple[str, ...]
     derives: bool = False
     """Whether indexes and roll-ups are then worked out from the whole journal."""
+    seals: bool = False
+    """Whether the last entry of every stream is then sealed, as it stands in a house that was examined."""
 
 
+SEAL = "UPDATE streams SET seal = ? WHERE name = ?"
 JOURNAL_SHOE = "CREATE INDEX journal_shoe ON journal (stream, shoe, version)"
 
 MIGRATIONS = (
@@ -128,6 +133,14 @@ MIGRATIONS = (
         sqlite=SQLITE_DERIVED,
         postgres=POSTGRES_DERIVED,
         derives=True,
+    ),
+    Migration(
+        before=3,
+        after=4,
+        does="the last entry of every stream is sealed with the house's key",
+        sqlite=("ALTER TABLE streams ADD COLUMN seal BLOB NOT NULL DEFAULT x''",),
+        postgres=("ALTER TABLE streams ADD COLUMN seal bytea NOT NULL DEFAULT ''",),
+        seals=True,
     ),
 )
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
-from cutcard.house.journal.entry import Entry, Head
+from cutcard.house.journal.entry import Entry, Head, head_seal
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.migrations import POSTGRES
+from cutcard.house.journal.migrations import POSTGRES, SEAL
 from cutcard.house.journal.store import ENTRIES, Stream, accounts_in, entries_in, unwatched
 from cutcard.house.money.ledger import Account
 from cutcard.house.years.changes import derive, derive_all
@@ -25,7 +25,7 @@ try:
     import psycopg
 
     from cutcard.house.journal.pg_dump import dump, rows_in_dump, rows_in_house
-    from cutcard.house.nodes.session import LAYOUT_LOCK, SERVED_ELSEWHERE, Session, connect, first_line
+    from cutcard.house.nodes.session import LAYOUT_LOCK, SERVED_ELSEWHERE, Session, connect, first_line, marked
 except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
 
@@ -39,9 +39,9 @@ COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
-INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[])
+INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[], %s::bytea[])
 ON CONFLICT (name) DO UPDATE SET version = EXCLUDED.version, hash = EXCLUDED.hash,
-    shoe = EXCLUDED.shoe, shoe_version = EXCLUDED.shoe_version
+    shoe = EXCLUDED.shoe, shoe_version = EXCLUDED.shoe_version, seal = EXCLUDED.seal
 """
 APPEND = """
 INSERT INTO journal SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::bigint[],
@@ -53,11 +53,12 @@ ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     "in" = EXCLUDED."in", "out" = EXCLUDED."out", turnover = EXCLUDED.turnover, wins = EXCLUDED.wins,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
-LATER = f"""
-SELECT {", ".join(f"journal.{name}" for name in COLUMNS.split(", "))}
+LATER = """
+SELECT journal.*, coalesce(streams.seal, '')
 FROM unnest(%s::text[], %s::bigint[]) AS known (name, version)
-    JOIN journal ON journal.stream = known.name AND journal.version > known.version ORDER BY journal.seq
-"""  # noqa: S608
+    JOIN journal ON journal.stream = known.name AND journal.version > known.version
+    LEFT JOIN streams ON streams.name = known.name ORDER BY journal.seq
+"""
 CHANNEL = "cutcard"
 RESTORING = "cutcard_restoring"
 """The table that marks a database which is being restored, and is no house yet."""
@@ -137,14 +138,15 @@ class PostgresStore:
         query = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
         return [row[0] for row in self._session.execute(query, (count,))]
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
+    def append(self, entries: list[Entry], accounts: Iterable[Account], key: bytes) -> None:
         if unheld := {entry.stream for entry in entries} - self._held.keys():
             self.hold(unheld)
         for entry in entries:
             self._held[entry.stream] = self._held[entry.stream].after(entry)
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._many(APPEND, rows)
-        self._many(ADVANCE, [(name, *self._held[name]) for name in sorted({entry.stream for entry in entries})])
+        heads = ((name, self._held[name]) for name in sorted({entry.stream for entry in entries}))
+        self._many(ADVANCE, [(name, *stream, head_seal(key, name, stream.head)) for name, stream in heads])
         self._many(POST, [account.row for account in accounts])
         derive(entries, self._fetch, self.put)
         if entries:
@@ -155,11 +157,11 @@ class PostgresStore:
             self._session.execute(statement, [list(column) for column in zip(*rows, strict=True)])
 
     def _fetch(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        return self._session.execute(_marked(query), values, binary=True).fetchall()
+        return self._session.execute(marked(query), values, binary=True).fetchall()
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         with self._session.use() as session, session.cursor() as cursor:
-            cursor.executemany(_marked(statement), rows)
+            cursor.executemany(marked(statement), rows)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -177,7 +179,7 @@ class PostgresStore:
         try:
             with connect(self.url) as session, session.cursor("rows", binary=True) as cursor:
                 cursor.itersize = 200
-                cursor.execute(_marked(query), values)
+                cursor.execute(marked(query), values)
                 yield from cursor
         except psycopg.Error as error:
             raise StoreError(first_line(error)) from error
@@ -200,12 +202,13 @@ class PostgresStore:
         try:
             with connect(self.url) as session:
                 session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                session.execute("LOCK TABLE streams IN ACCESS SHARE MODE")  # No layout changes from here on.
                 names = itertools.count()
 
                 def rows(query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
                     with session.cursor(f"rows_{next(names)}", binary=True) as cursor:
                         cursor.itersize = 2_000
-                        cursor.execute(_marked(query), values)
+                        cursor.execute(marked(query), values)
                         yield from cursor
 
                 yield rows
@@ -262,9 +265,10 @@ class PostgresStore:
     def leave(self) -> None:
         self._session.leave()
 
-    def later(self, known: Mapping[str, int]) -> list[Entry]:
+    def later(self, known: Mapping[str, int]) -> tuple[list[Entry], dict[str, bytes]]:
         values = (list(known), list(known.values()))
-        return [Entry(*row) for row in self._session.execute(LATER, values, binary=True)]
+        rows = self._session.execute(LATER, values, binary=True).fetchall()
+        return [Entry(*row[:-1]) for row in rows], {row[1]: row[-1] for row in rows}
 
     def reconnect(self, *, was_full: bool = False) -> None:
         self._owned.clear()
@@ -363,11 +367,10 @@ class PostgresStore:
         watch("comparing", 1, 1)
         return same
 
-    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
+    def migrate(self, migration: Migration, key: bytes, failpoint: Callable[[str], None]) -> None:
         try:
             with self._session.use() as session, session.transaction():
-                row = session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone()
-                _refuse_migrated(row, migration)
+                _refuse_migrated(session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone(), migration)
                 for statement in migration.postgres:
                     session.execute(statement.encode())
                     failpoint("mid-migration")
@@ -377,6 +380,8 @@ class PostgresStore:
                         rows = cursor.execute(ENTRIES)
                         derive_all((Entry(*row) for row in rows), self._fetch, self.put)
                     failpoint("mid-migration")
+                if migration.seals:
+                    self.put(SEAL, [(head_seal(key, *each), each[0]) for each in self.heads().items()])
                 session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
                 failpoint("before commit")
         except StoreError as error:
@@ -388,11 +393,6 @@ class PostgresStore:
 
     def close(self) -> None:
         self._session.close()
-
-
-def _marked(statement: str) -> bytes:
-    """A statement with the sign that psycopg puts values in for."""
-    return statement.replace("?", "%s").encode()
 
 
 def _refuse_migrated(row: tuple[Any, ...] | None, migration: Migration) -> None:

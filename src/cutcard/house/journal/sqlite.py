@@ -10,9 +10,9 @@ from typing import IO, TYPE_CHECKING, Any
 
 import apsw
 
-from cutcard.house.journal.entry import Entry, Head
+from cutcard.house.journal.entry import Entry, Head, head_seal
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.migrations import SQLITE
+from cutcard.house.journal.migrations import SEAL, SQLITE
 from cutcard.house.journal.sqlite_file import (
     HOUSE,
     at_rest,
@@ -41,7 +41,7 @@ ROOM_LEFT_BYTES = 16 * 2**20
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
-ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
+ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?, ?)"
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -162,13 +162,14 @@ class SqliteStore:
         first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
         return range(first, first + count)
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
+    def append(self, entries: list[Entry], accounts: Iterable[Account], key: bytes) -> None:
         streams: dict[str, Stream] = {}
         for entry in entries:
             streams[entry.stream] = (streams.get(entry.stream) or self._stream(entry.stream)).after(entry)
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._writer.executemany(APPEND, rows)
-        self._writer.executemany(ADVANCE, [(name, *stream) for name, stream in streams.items()])
+        sealed = [(name, *stream, head_seal(key, name, stream.head)) for name, stream in streams.items()]
+        self._writer.executemany(ADVANCE, sealed)
         self._writer.executemany(POST, [account.row for account in accounts])
         derive(entries, self._writer.execute, self.put)
 
@@ -340,7 +341,7 @@ class SqliteStore:
         except apsw.Error:
             return False
 
-    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
+    def migrate(self, migration: Migration, key: bytes, failpoint: Callable[[str], None]) -> None:
         with self.writing():
             layout = self._writer.execute("PRAGMA user_version").get
             if layout != migration.before:
@@ -352,6 +353,8 @@ class SqliteStore:
                 if migration.derives:
                     derive_all(self.read(), self._writer.execute, self.put)
                     failpoint("mid-migration")
+                if migration.seals:
+                    self.put(SEAL, [(head_seal(key, *each), each[0]) for each in self.heads().items()])
                 self._writer.execute(f"PRAGMA user_version = {migration.after}")
             except apsw.Error as error:
                 raise StoreError(

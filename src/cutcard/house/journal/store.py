@@ -88,8 +88,8 @@ class Writing(Protocol):
     def next_seqs(self, count: int) -> Sequence[int]:
         """So many sequence numbers, rising, that are nobody else's."""
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
-        """Entries in order, each right after its stream's last, the accounts as they now stand, and what is derived."""
+    def append(self, entries: list[Entry], accounts: Iterable[Account], key: bytes) -> None:
+        """Entries in order, each right after its stream's last, which is sealed; the accounts, and what is derived."""
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         """A statement that is the same in every database, for each of these rows; `?` stands for a value."""
@@ -121,8 +121,8 @@ class Nodes(Protocol):
     def leave(self) -> None:
         """Be none of the nodes that serve."""
 
-    def later(self, known: Mapping[str, int]) -> list[Entry]:
-        """What these streams have after these versions, in sequence."""
+    def later(self, known: Mapping[str, int]) -> tuple[list[Entry], dict[str, bytes]]:
+        """What these streams have after these versions, in sequence, and the seal that each of them then had."""
 
     def disown(self, stream: str) -> None:
         """Another node may run this stream's table from now on."""
@@ -213,7 +213,7 @@ class Store(Protocol):
     def holds_the_same(self, path: Path, watch: Watch) -> bool:
         """Whether such a file is sound and holds what the database holds now."""
 
-    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
-        """All of a migration and the number of its layout, or nothing."""
+    def migrate(self, migration: Migration, key: bytes, failpoint: Callable[[str], None]) -> None:
+        """All of a migration and the number of its layout, or nothing; what it seals it seals with the house's key."""
 
     def close(self) -> None: ...

@@ -201,3 +201,8 @@ class Session:
 def first_line(error: psycopg.Error) -> str:
     lines = str(error).splitlines()
     return lines[0] if lines else type(error).__name__
+
+
+def marked(statement: str) -> bytes:
+    """A statement with the sign that psycopg puts values in for."""
+    return statement.replace("?", "%s").encode()

@@ -20,7 +20,7 @@ from cutcard.rulebook.labels import colour_of, edition_of, ending_in_words, labe
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
-from cutcard.server.alerts import Alert, alert_label, alert_means
+from cutcard.server.alerts import ACKNOWLEDGED, Alert, alert_label, alert_means
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, limit_rate, runtime_of
 from cutcard.server.http.encoding import encoded
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from cutcard.house.steps import StepRecord
     from cutcard.rulebook.conditions import Side
     from cutcard.rulebook.game import Game
-    from cutcard.server.alerts import Alerts
 
 RoundNumber = Annotated[int, Path(ge=1, le=10**9)]
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -301,10 +300,10 @@ def _worded(event: Significant, what: Message) -> SignificantEvent:
 async def alerts(request: Request, session: Staff) -> list[OpenAlert]:
     """Alerts that nobody has acknowledged yet."""
     store = floor_of(request).house.store if may_see(session.position) else None
-    return await runtime_of(request).read_in_thread(_open_alerts, floor_of(request).alerts, store)
+    return await runtime_of(request).read_in_thread(_open_alerts, list(floor_of(request).alerts), store)
 
 
-def _open_alerts(alerts: Alerts, store: Store | None) -> list[OpenAlert]:
+def _open_alerts(alerts: list[Alert], store: Store | None) -> list[OpenAlert]:
     """Each with the name of whom it concerns, where the store is asked for it."""
     return [
         OpenAlert(
@@ -322,8 +321,8 @@ async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path
     """Somebody who may has seen it; that is kept too."""
     at_least(session, Position.PIT_SUPERVISOR)
     floor = floor_of(request)
-    alert = await runtime_of(request).run_in_thread(floor.alerts.acknowledge, seq)
+    alert = floor.alerts.get(seq)
     if alert is None:
         raise error("no_such_alert", message("error-no-such-alert"), 404)
     what = f"{alert.what} at {alert.where}, entry {seq}"
-    await floor.note("alert acknowledged", "", what, by=session.actor)
+    await floor.note(ACKNOWLEDGED, "", what, by=session.actor)

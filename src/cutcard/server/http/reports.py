@@ -184,7 +184,7 @@ async def verify(request: Request, session: Staff) -> AuditReport:
 
     house = floor_of(request).house
     hidden = _hidden_rounds(house)
-    report = await runtime_of(request).run_in_thread(audit, house.store.url, games=house.games)
+    report = await runtime_of(request).run_in_thread(audit, house.store.url, games=house.games, key=house.keeper.key)
     hidden |= _hidden_rounds(house)  # A card may have been dealt while the audit ran.
     told = [each for each in report.findings if (each.stream, each.round) not in hidden]
     listed = [_finding(each) for each in told[:FINDINGS_MOST]]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.batch import FREE_BYTES_LEAST
+from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.entry import CAGE, TABLE, Entry
 from cutcard.house.journal.layout import FullError
 from cutcard.house.journal.store import BehindError, GoneError
@@ -36,6 +37,7 @@ SILENT_SECONDS = 10.0
 """A writer that has not come round for so long waits for a disk that gives no answer."""
 FILE_ADVICE = message("condition-store-file-advice")
 FULL_FILE_ADVICE = message("condition-full-file-advice")
+FORGED_ADVICE = message("condition-forged-advice")
 SHUT_HERE_ADVICE = message("condition-shut-here-advice")
 MEBIBYTE = 2**20
 ROOM_AGAIN_BYTES = 16 * MEBIBYTE
@@ -152,9 +154,11 @@ class Watch:
             if isinstance(fault, FullError):
                 advice = FULL_FILE_ADVICE if house.store.exclusive else None
                 return Kind.FULL, "", Finding(message("condition-full"), str(fault), advice)
+        forged = any(isinstance(fault, CorruptError) for fault in faults)
         shared = not house.store.exclusive and all(isinstance(fault, OutOfServiceError) for fault in faults)
-        if house.fenced and not shared:
-            return Kind.FENCED, "", Finding(message("condition-fenced"), why)
+        if house.fenced and (forged or not shared):
+            fenced = Finding(message("condition-forged"), why, FORGED_ADVICE)
+            return Kind.FENCED, "", fenced if forged else Finding(message("condition-fenced"), why)
         return Kind.STORE, "", Finding(message("condition-store"), why, FILE_ADVICE if silent else None)
 
     def _shut(self, name: str, why: str) -> Finding:

@@ -23,6 +23,7 @@ check-round = round
 check-personal = personal data
 check-ruling = ruling
 check-secrets = secrets
+check-seals = seals
 check-settlement = settlement
 check-shoe = shoe
 check-ticket = ticket
@@ -318,6 +319,12 @@ finding-not-whole = the entry is not whole
 finding-another-last = { $stream }: the database notes another last entry
 finding-unknown-stream = the file of chain heads knows nothing of { $stream }
 finding-head-ahead = { $stream }: the head kept outside is ahead of the journal
+finding-added = { $entries ->
+    [one] entry { $last } of { $stream } was not written by the house
+   *[other] entries { $first } to { $last } of { $stream } were not written by the house
+}
+finding-seal = { $stream }: its seal is of none of its { $entries } entries
+finding-seals-gone = { $stream }: its seals were taken away, and the layout of the database put back
 finding-other-house = the heads kept outside are those of another house
 finding-restored = the house is said to have been restored from a backup
 finding-restored-end = { $stream }: where the history before the restoration ended
@@ -332,6 +339,8 @@ note-beyond-heads = { $entries ->
    *[other] { $entries } entries of { $stream } lie beyond the chain heads given: nothing outside the database vouches for them; ask who did them
 }
 note-no-key = the house's key is not at hand: a secret that somebody put into the database would not be noticed
+note-seals-unchecked = the house's key is not at hand: seals were not checked, and entries that somebody added to the database would not be noticed
+note-no-seals = the database is of a layout without seals: entries that somebody added to it would not be noticed
 note-erased = { $count ->
     [one] of one patron what the house kept of their person was erased
    *[other] of { $count } patrons what the house kept of their persons was erased

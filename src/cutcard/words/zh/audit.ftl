@@ -23,6 +23,7 @@ check-round = 牌局
 check-personal = 客人资料
 check-ruling = 裁定
 check-secrets = 密码
+check-seals = 封印
 check-settlement = 结算
 check-shoe = 牌靴
 check-ticket = 票券
@@ -318,6 +319,12 @@ finding-not-whole = 该条不完整
 finding-another-last = { $stream }：数据库记录的最后一条不同
 finding-unknown-stream = 链首文件没有 { $stream }
 finding-head-ahead = { $stream }：库外保存的链首超前于日志
+finding-added = { $entries ->
+    [1] { $stream } 的第 { $last } 条记录不是本赌场写入的
+   *[other] { $stream } 的第 { $first } 至 { $last } 条记录不是本赌场写入的
+}
+finding-seal = { $stream }：其封印不属于其 { $entries } 条记录中的任何一条
+finding-seals-gone = { $stream }：封印已被去除，数据库版式被改回
 finding-other-house = 外部保存的链首属于另一系统
 finding-restored = 记录称本系统曾从备份还原
 finding-restored-end = { $stream }：还原前的历史止于何处
@@ -329,6 +336,8 @@ finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
 note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
 note-beyond-heads = { $stream } 有 { $entries } 条记录在所提供的链首之后：数据库以外无可佐证；请查明由谁所为
 note-no-key = 未提供赌场密钥：数据库中被他人放入的密码不会被发现
+note-seals-unchecked = 未提供赌场密钥：封印未经核对，他人加入数据库的记录不会被发现
+note-no-seals = 数据库版式尚无封印：他人加入的记录不会被发现
 note-erased = 已抹除 { $count } 位客人的个人资料
 note-clock = 时钟倒退了 { $microseconds } 微秒
 note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
