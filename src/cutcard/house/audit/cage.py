@@ -121,6 +121,7 @@ class CageBooks:
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, entry, body, expected)
+            self.days.relieved(event, body)
             self.standing.follow(event, body)
         self.standing.people.layout = max(self.standing.people.layout, body.layout)
         if (entry.round, entry.shoe) != (0, 0):

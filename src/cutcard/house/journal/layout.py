@@ -18,6 +18,7 @@ a table's settings change while it stands open, each shoe is stamped with them, 
 again under its name. It has the events of a table's chips, of the currency and of the gaming day.
 Its seventh has the event that what the house kept of a patron's person was erased, and those of passkeys. Since then,
 too, every secret in the database is sealed with the house's key.
+Since its eighth, who is dismissed, or deals no more, is assigned to no table, and neither is anybody to a closed one.
 
 The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
 roll-ups of what the journal says (`house/years/tables.py`).
@@ -28,7 +29,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
-JOURNAL_LAYOUT = 7
+JOURNAL_LAYOUT = 8
 """What this program writes into the journal, and the newest it can read."""
 DATABASE_LAYOUT_FIRST = 1
 DATABASE_LAYOUT = 3

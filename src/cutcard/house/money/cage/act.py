@@ -19,10 +19,11 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import never
 from cutcard.table.commands import Command
+from cutcard.table.conduct.persons import same_person
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +210,15 @@ class Cage:
     """The hour of the clock at which a gaming day begins."""
     zone_said: bool = False
     """Whether somebody has said where the house stands."""
+
+    def dealt_by(self, name: str) -> tuple[str, ...]:
+        """The tables to which somebody is assigned."""
+        return tuple(table for table, dealer in self.dealers.items() if same_person(dealer, name))
+
+    def relieve(self, tables: Iterable[str]) -> None:
+        """Nobody is assigned there any more."""
+        for table in tables:
+            self.dealers.pop(table, None)
 
     def copy(self) -> Cage:
         """The same again, to go on with while this one stays as it is."""

@@ -18,6 +18,8 @@ from cutcard.table.options import Source
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.house.money.cage.act import CageContext, Decision
 
 SHIFT_MOST = 40
@@ -176,6 +178,16 @@ def _deals(cage: Cage, name: str) -> bool:
 
 def _assigned(cage: Cage, fact: DealersAssigned) -> None:
     cage.dealers = {table: name for table, name in {**cage.dealers, **fact.dealers}.items() if name}
+
+
+ASSIGNING = ("DealersAssigned", "Dismissed", "PositionChanged", "TableClosed")
+"""The facts that change who deals where: an assignment, and what ends one with the position or the table."""
+
+
+def assigned_by(event: Mapping[str, Any]) -> dict[str, str]:
+    """By table, who deals there from an event of the journal on; empty where nobody does."""
+    relieved: dict[str, str] = dict.fromkeys(event.get("relieved", ()), "")
+    return event["dealers"] if event["type"] == DealersAssigned.__name__ else relieved
 
 
 ACTS = (

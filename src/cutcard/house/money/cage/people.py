@@ -82,6 +82,8 @@ class PositionChanged(Fact):
     position: str
     was: str
     reason: str
+    relieved: tuple[str, ...] = ()
+    """The tables to which they were assigned, where a position that does not deal takes them away."""
 
 
 def _change(context: CageContext, command: ChangePosition) -> Decision:
@@ -94,11 +96,13 @@ def _change(context: CageContext, command: ChangePosition) -> Decision:
         return refusal
     if not _has_both({**context.cage.people, command.name: Employee(given)}, context.cage):
         return refuse("last", message("refusal-last-of-staff"))
-    return (PositionChanged("", "", command.name, given.name, held.position.name, command.reason),), []
+    relieved = () if given >= Position.DEALER else context.cage.dealt_by(command.name)
+    return (PositionChanged("", "", command.name, given.name, held.position.name, command.reason, relieved),), []
 
 
 def _changed(cage: Cage, fact: PositionChanged) -> None:
     cage.people[fact.name] = Employee(Position[fact.position])
+    cage.relieve(fact.relieved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,8 @@ class Dismissed(Fact):
     name: str
     was: str
     reason: str
+    relieved: tuple[str, ...] = ()
+    """The tables to which they were assigned, and nobody is from now on."""
 
 
 def _dismiss(context: CageContext, command: Dismiss) -> Decision:
@@ -125,12 +131,14 @@ def _dismiss(context: CageContext, command: Dismiss) -> Decision:
     others = {name: each for name, each in context.cage.people.items() if name != command.name}
     if not _has_both(others, context.cage):
         return refuse("last", message("refusal-last-of-staff"))
-    return (Dismissed("", "", command.name, held.position.name, command.reason),), []
+    relieved = context.cage.dealt_by(command.name)
+    return (Dismissed("", "", command.name, held.position.name, command.reason, relieved),), []
 
 
 def _dismissed(cage: Cage, fact: Dismissed) -> None:
     cage.people[fact.name] = Employee(Position[fact.was], dismissed=True)
     cage.appointments.pop(fact.name, None)
+    cage.relieve(fact.relieved)
     cage.passkeys = {credential: each for credential, each in cage.passkeys.items() if each.name != fact.name}
 
 

@@ -202,16 +202,20 @@ class CloseTable(CageCommand):
 class TableClosed(Fact):
     table: str
     reason: str
+    relieved: tuple[str, ...] = ()
+    """The table itself, where somebody was assigned to it, and is not to one that is closed."""
 
 
 def _close(context: CageContext, command: CloseTable) -> Decision:
     if command.table not in context.cage.tables:
         return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
-    return (TableClosed("", "", command.table, command.reason),), []
+    relieved = (command.table,) if command.table in context.cage.dealers else ()
+    return (TableClosed("", "", command.table, command.reason, relieved),), []
 
 
 def _closed(cage: Cage, fact: TableClosed) -> None:
     cage.tables.pop(fact.table, None)
+    cage.relieve(fact.relieved)
 
 
 @dataclass(frozen=True, slots=True)
