@@ -14,7 +14,7 @@ from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
 from cutcard.house.audit.settings.chips import EVENTS as CHIPS
-from cutcard.house.audit.settings.chips import check_chips
+from cutcard.house.audit.settings.chips import OPENED_BY_TWO_SINCE, check_chips
 from cutcard.house.audit.settings.currency import Currency
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
@@ -159,6 +159,7 @@ class CageBooks:
         alone = body.layout < SINCE_LAYOUT and by != THE_HOUSE  # Since then a day's sales are added up.
         large = name == "BuyCredit" and alone and command["cents"] > SOLD_BY_TWO_CENTS
         large = large or (name in OF_PEOPLE and by != THE_HOUSE)
+        large = large or (name == "OpenChips" and body.layout >= OPENED_BY_TWO_SINCE)
         large = large or (name == "OpenTable" and not self.older and self._check_order(body))
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._add_finding(

@@ -201,8 +201,8 @@ def refuse_cents(cents: int) -> Refusal | None:
         checked_cents(cents)
     except NotationError:
         if type(cents) is not int:
-            return refuse("stake", message("refusal-stake-whole", stake=repr(cents)))
-        return refuse("stake", message("refusal-stake", most=Cents(STAKE_CENTS_MAX), stake=Cents(cents)))
+            return refuse("stake", message("refusal-amount-whole", amount=repr(cents)))
+        return refuse("stake", message("refusal-amount", most=Cents(STAKE_CENTS_MAX), amount=Cents(cents)))
     return None
 
 
