@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Employee, Fact, refuse, refuse_no_reason
 from cutcard.house.money.cage.appointments import acting_position
-from cutcard.house.names import is_plain, reads_as
+from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person, same_person
@@ -55,7 +55,10 @@ def _engage(context: CageContext, command: Engage) -> Decision:
     held = people.get(name)
     if held is not None and not held.dismissed:
         return refuse("exists", message("refusal-engaged-already", name=name, position=held.position.label))
-    if held is None and reads_as(name) in context.cage.given and not context.account(name).has_meters:
+    new = held is None and not context.account(name).has_meters
+    if new and is_reserved(name):
+        return refuse("name", message("refusal-name-reserved", name=name))
+    if new and context.cage.given.has_alike(name):
         return refuse("twin", message("refusal-name-twin", name=name))
     if (refusal := _refuse_hand(context.cage, command, given)) is not None:
         return refusal
