@@ -19,6 +19,8 @@ PEOPLE_SINCE = 6
 """From this layout of the journal on it says who works for the house."""
 SEALED_SINCE = 7
 """From this layout on every secret that the store keeps has the seal of the house's key."""
+GIVEN_ANEW = "secret set anew"
+"""The note that somebody was given a secret, which its giver knows."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)
 """The house's own acts at the cage: locks, notes, furnishing."""
 RECOVERY = Actor(HOUSE, Position.DEALER)

@@ -11,6 +11,7 @@ import msgspec
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
 from cutcard.house.journal.entry import TABLE
+from cutcard.house.staff import GIVEN_ANEW
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer, encode
 from cutcard.table.acts import EVENTS
@@ -30,6 +31,7 @@ NOTES = {
     CLOCK_JUMPED: "ClockJumped",
     "staff name unlocked": "NameUnlocked",
     "passkey counter went back": "PasskeyCopied",
+    GIVEN_ANEW: "SecretGiven",
     DECISION_FAILED: "DecisionFailed",
     PROGRAM_FAILED: "ProgramFailed",
 }

@@ -106,8 +106,8 @@ class CageBooks:
 
     def __post_init__(self) -> None:
         self.tickets = Tickets(self.report, self.ledger)
-        self.standing = Standing(self.report, self.games)
         self.calendar = Calendar(self.report, self.games)
+        self.standing = Standing(self.report, self.games, self.calendar)
         self.limits = OwnLimits(self.report)
         self.duties = Duties(self.report)
         self.days = Days(self.report, self.ledger, self.calendar)

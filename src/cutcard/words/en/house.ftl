@@ -113,6 +113,7 @@ refusal-engaged-already = { $name } is { $position } in this house already
 refusal-engages-self = nobody engages, promotes or dismisses themselves
 refusal-last-of-staff = the house needs a Gaming Shift Manager and another, Pit Supervisor or higher, who agrees: engage somebody first
 refusal-name-reserved = { $name } stands for the house itself or for a position in it; take another name
+refusal-gave-secret = one of { $name } and { $other } gave the other a secret today and knew it; somebody else must agree
 refusal-name-twin = { $name } reads like a name that is given already; take another
 refusal-no-such-employee = nobody called { $name } works for this house
 refusal-passkey = a passkey has a name of 1 to { $most } characters and a key that can be read

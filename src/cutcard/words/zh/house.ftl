@@ -110,6 +110,7 @@ refusal-engaged-already = { $name } 已在本场任 { $position }
 refusal-engages-self = 任何人不得自行聘用、升调或辞退自己
 refusal-last-of-staff = 本场须有一名当值经理及另一名监场主任或以上人员予以同意：请先聘用他人
 refusal-name-reserved = { $name } 指本场自身或场内职位；请另取名称
+refusal-gave-secret = { $name } 与 { $other } 之一今日曾为另一人设定密码并知悉；须由他人同意
 refusal-name-twin = { $name } 与已有名称读来相同；请另取名称
 refusal-no-such-employee = 本场并无名为 { $name } 之员工
 refusal-passkey = 通行密钥须有 1 至 { $most } 个字符的名称及可读的密钥

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.labels import title_of
@@ -235,12 +236,20 @@ class Noted(Fact):
     before: str
     after: str
     reason: str
+    day: str = ""
+    """The gaming day on which somebody was given a secret."""
 
 
-def _note(_: CageContext, command: Note) -> Decision:
+def _note(context: CageContext, command: Note) -> Decision:
     if (refusal := refuse_no_reason(command.what)) is not None:
         return refusal
-    return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason),), []
+    day = context.day if command.what == GIVEN_ANEW and command.by != THE_HOUSE else ""
+    return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason, day),), []
+
+
+def _noted(cage: Cage, fact: Noted) -> None:
+    if fact.day:
+        cage.secrets = cage.secrets.more(fact.day, fact.by, fact.after)
 
 
 ACTS = (
@@ -253,5 +262,5 @@ ACTS = (
         by_two=_ranks_anew,
     ),
     CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close, fact=TableClosed, apply=_closed),
-    CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted),
+    CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted, apply=_noted),
 )
