@@ -9,6 +9,7 @@ from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, n
 from cutcard.house.audit.day import Days
 from cutcard.house.audit.persons.duties import SINCE_LAYOUT, Duties
 from cutcard.house.audit.persons.forgetting import Forgetting
+from cutcard.house.audit.persons.interests import check_own_account
 from cutcard.house.audit.persons.standing import Standing
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
@@ -175,6 +176,7 @@ class CageBooks:
             self._add_finding("authority", what, expected="a person of the house", found=by["name"])
         if name in OF_EDITIONS:
             self._check_no_patron(body)
+        check_own_account(self.report, body)
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:
             self._add_finding(
