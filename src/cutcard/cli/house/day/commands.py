@@ -8,7 +8,7 @@ from cutcard.cli.house.app import app
 from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
 
 
-@app.command(epilog="Example: cutcard house day casino.db hand-over Nia --shift night --by Max --reason 'ten o'clock'")
+@app.command(epilog="Example: cutcard house day casino.db hand-over Nia --shift night --by Max --reason 'ten at night'")
 def day(
     house: House,
     step: Annotated[
