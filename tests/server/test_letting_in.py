@@ -155,7 +155,7 @@ def test_what_was_approved_when_the_server_died_is_done_when_it_is_approved_agai
 
 def test_a_secret_given_anew_alerts_the_pit_and_who_knew_it_finds_no_witness_in_them(consoles: Consoles) -> None:
     assert consoles.approves("Sue", consoles.waits("Max", "NewSecret", "Una")).status_code == 200
-    alerts = [each for each in consoles.of["Sue"].get("/api/alerts") if each["what"] == "SecretGiven"]
+    alerts = [each for each in consoles.of["Sue"].get("/api/alerts") if each["what"] == "SecretSetAnew"]
     assert (alerts[-1]["by"], alerts[-1]["where"], alerts[-1]["reason"]) == ("Max", "Una", "they forgot it")
     later = Consoles(consoles.floor)
     before = len(later.notes("secret set anew"))

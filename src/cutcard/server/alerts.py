@@ -31,7 +31,7 @@ NOTES = {
     CLOCK_JUMPED: "ClockJumped",
     "staff name unlocked": "NameUnlocked",
     "passkey counter went back": "PasskeyCopied",
-    GIVEN_ANEW: "SecretGiven",
+    GIVEN_ANEW: "SecretSetAnew",
     DECISION_FAILED: "DecisionFailed",
     PROGRAM_FAILED: "ProgramFailed",
 }
