@@ -126,17 +126,19 @@ class Register:
 
         What a name may be taken for is asked of the later of two: their first holders keep their own.
         """
-        at_a_glance = body.layout >= LOOKS_SINCE and not older
-        if at_a_glance and name not in self.had and _looks(name) & OF_THE_HOUSE:
-            what = message("finding-name-twin", name=name)
-            self.report.add_finding("names", what, expected="a name that is not the house's own", found=name)
-        alike = [self.looks[each] for each in _looks(name) if each in self.looks] if at_a_glance else []
-        known = next(iter(alike), self.names.setdefault(_reads_as(name), name))
-        self.looks.setdefault(_look(_reads_as(name)), name)
-        if name in self.had or known == name:
-            self.had.add(name)
+        if name in self.had:
             return
         self.had.add(name)
+        at_a_glance = body.layout >= LOOKS_SINCE and not older
+        if at_a_glance and _looks(name) & OF_THE_HOUSE:
+            what = message("finding-name-twin", name=name)
+            self.report.add_finding("names", what, expected="a name that is not the house's own", found=name)
+        taken = [self.looks[each] for each in _looks(name) if each in self.looks]
+        known = self.names.setdefault(_reads_as(name), name)
+        self.looks.setdefault(_look(_reads_as(name)), name)
+        known = taken[0] if at_a_glance and taken else known
+        if known == name:
+            return
         if older or body.layout < SINCE:
             self.report.add_note("names", message("note-name-twin", name=name, other=known))
         else:
