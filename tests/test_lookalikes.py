@@ -10,8 +10,8 @@ import matplotlib as mpl
 from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from cutcard.house.names import is_plain, reads_as
-from cutcard.words.lookalikes import DRAWN_AS
+from cutcard.house.names import is_plain, is_reserved, look_alike, reads_as
+from cutcard.words.lookalikes import ALIKE, DRAWN_AS, LATIN, NEARLY
 
 FONTS = Path(mpl.get_data_path()) / "fonts" / "ttf"
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -70,3 +70,55 @@ def test_names_that_read_alike_are_one_name() -> None:
         False,
         True,
     ]
+
+
+def test_no_letter_is_taken_for_two() -> None:
+    near = [letter for letters in NEARLY.values() for letter in letters]
+    assert len(near) == len(set(near))
+    assert not {ord(letter) for letter in near} & LATIN.keys()
+    assert all(each == each.casefold() == unicodedata.normalize("NFKC", each) for each in near), "as names are read"
+    assert all(other in ALIKE for other in map(ord, near))
+
+
+def test_names_that_look_alike_are_one_name() -> None:
+    for name, twin in (
+        ("Sue", "S ue"),
+        ("Max", "M\u00e1x"),
+        ("Max", "Ma\u0323x"),
+        ("Max", "M\u0251x"),
+        ("Max", "\u041c\u0430\u0445"),
+        ("Eva", "\u0395\u03bda"),
+        ("Ena", "E\u039da"),
+        ("Lukasz", "\u0141ukasz"),
+        ("Bob", "B0b"),
+        ("Greg", "\u0262re\u0261"),
+        ("\u0401\u043b\u043a\u0430", "\u0415\u043b\u043a\u0430"),
+    ):
+        assert look_alike(name, twin), (name, twin)
+        assert look_alike(twin, name), (name, twin)
+    for name, other in (
+        ("Ana", "Anna"),
+        ("Lia", "Ila"),
+        ("\u9673", "\u9648"),
+        ("\u0e01\u0e34", "\u0e01\u0e35"),
+        ("\u304c", "\u304b"),
+        ("\uac00", "\uac01"),
+    ):
+        assert not look_alike(name, other), "signs that are letters in their script stay letters"
+
+
+def test_what_nobody_is_called() -> None:
+    for name in (
+        "house",
+        "The House",
+        "Cutcard",
+        "SYSTEM",
+        "Cage",
+        "tickets",
+        "pit manager",
+        "De\u0430ler",
+        "h\u00f3use",
+    ):
+        assert is_reserved(name), name
+    for name in ("Househam", "Dee", "Cagney", "Pit"):
+        assert not is_reserved(name), name

@@ -87,6 +87,8 @@ NEED_AN_EXTRA = {
         "house currency casino.db",
         "house gaming-day casino.db",
         "house day casino.db",
+        "house assign casino.db",
+        "house thresholds casino.db",
         "house change casino.db t-1",
         "house chips casino.db t-1",
         "house close casino.db t-1",

@@ -128,7 +128,7 @@ CAGE_CASES = (
     ),
     _at_cage(cage.AdjustCredit, "up", MANAGER, AGREED, "Wei", 5_00, "miscounted"),
     _at_cage(cage.AdjustCredit, "down", MANAGER, AGREED, "Wei", -5_00, "miscounted"),
-    _at_cage(cage.OpenChips, "a tray", SUPERVISOR, ALONE, "betting", 10_000_00),
+    _at_cage(cage.OpenChips, "a tray", SUPERVISOR, AGREED, "betting", 10_000_00, "opens tonight"),
     _at_cage(cage.FillChips, "from the cage", SUPERVISOR, AGREED, "fresh", 1_000_00, "running low"),
     _at_cage(cage.CreditChips, "back to the cage", SUPERVISOR, AGREED, "fresh", 1_000_00, "too many"),
     _at_cage(cage.CountDrop, "a box", CASHIER, AGREED, "fresh", 1_000_00, "counted"),

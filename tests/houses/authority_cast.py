@@ -180,7 +180,7 @@ class Cast(Premises):
     def _day(self) -> None:
         """The gaming day is open and its shift is Max's; a table has chips; what is archived is partly detached."""
         self.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2027-01-15", "day"))
-        self.do(CAGE, cage.OpenChips(SUPERVISOR, "fresh", 5_000_00))
+        self.do(CAGE, cage.OpenChips(SUPERVISOR, "fresh", 5_000_00, "opens tonight"), second=PIT_MANAGER)
         ends = {table_stream(name): {"version": 1, "hash": "0" * 64} for name in ("ready", "closed")}
         archived = cage.ArchiveJournal(
             SHIFT_MANAGER, "2025.archive", "0" * 64, "2025-12-31", ends, "the year is closed"

@@ -35,7 +35,7 @@ PLAYER_WINS = ("9s", "2h", "Kd", "5c")
 def opened(house: Premises) -> None:
     house.account("Wei", 1_000_00)
     house.open_table("salon", "dragon-tiger-baccarat", source=cage.KEYED)
-    house.do(CAGE, cage.OpenChips(SUPERVISOR, "salon", 10_000_00))
+    house.do(CAGE, cage.OpenChips(SUPERVISOR, "salon", 10_000_00, "opens tonight"), second=PIT_MANAGER)
 
 
 @pytest.fixture
@@ -151,7 +151,8 @@ def test_a_tray_is_opened_once_and_closed_between_rounds(premises: Premises) -> 
     assert premises.no(CAGE, cage.OpenChips(SUPERVISOR, "salon", 1_00)).code == "chips"
     assert premises.no(CAGE, cage.OpenChips(SUPERVISOR, "nowhere", 1_00)).code == "no_such_table"
     for cents in (0, -1, 10**15):
-        assert premises.no(CAGE, cage.FillChips(SUPERVISOR, "salon", cents, "so"), second=PIT_MANAGER).code == "stake"
+        refusal = premises.no(CAGE, cage.FillChips(SUPERVISOR, "salon", cents, "so"), second=PIT_MANAGER)
+        assert (refusal.code, refusal.says[:20]) == ("stake", "an amount must be mo"), "no bet is spoken of"
     premises.do(T, commands.LoadShoe(DEALER))
     premises.do(T, commands.OpenBets(DEALER))
     premises.do(T, chip_bet(5, "Player", 100_00))
@@ -169,7 +170,7 @@ def test_who_does_what_with_chips(premises: Premises, position: Position) -> Non
         (cage.CreditChips(by, "salon", 1_00, "so"), pit),
         (cage.CountDrop(by, "salon", 1_00, "so"), position is Position.CASHIER),
         (cage.CloseChips(by, "salon", 9_999_00, "so"), pit),
-        (cage.OpenChips(by, "salon", 1_00), pit),
+        (cage.OpenChips(by, "salon", 1_00, "so"), pit),
     ):
         if may:
             premises.do(CAGE, asked, **seconded())
@@ -177,8 +178,10 @@ def test_who_does_what_with_chips(premises: Premises, position: Position) -> Non
             assert premises.no(CAGE, asked, **seconded()).code == "authority"
 
 
-def test_fills_credits_and_the_drop_take_two(premises: Premises) -> None:
+def test_openers_fills_credits_and_the_drop_take_two(premises: Premises) -> None:
+    premises.open_table("other", "dragon-tiger-baccarat", source=cage.KEYED)
     for asked in (
+        cage.OpenChips(SUPERVISOR, "other", 1_00, "so"),
         cage.FillChips(SUPERVISOR, "salon", 1_00, "so"),
         cage.CreditChips(SUPERVISOR, "salon", 1_00, "so"),
         cage.CountDrop(CASHIER, "salon", 1_00, "so"),
@@ -191,8 +194,10 @@ def test_the_command_line_opens_fills_and_closes_a_tray(tmp_path: Path, run: Cal
     house = str(tmp_path / "house.db")
     assert run("house", "init", house, "--table", "salon=dragon-tiger-baccarat").code == 0
     assert run("house", "chips", house).out == "No tray is open.\n"
-    assert run("house", "chips", house, "salon", "open", "1000").out == "salon: 1,000.00 in the tray, patrons 0.00\n"
     two = ("--by", "Sue", "--second", "Max", "--reason", "running low")
+    assert run("house", "chips", house, "salon", "open", "1000").code == 2
+    opened = run("house", "chips", house, "salon", "open", "1000", *two)
+    assert opened.out == "salon: 1,000.00 in the tray, patrons 0.00\n"
     assert run("house", "chips", house, "salon", "fill", "500").code == 2
     assert "1,500.00 in the tray" in run("house", "chips", house, "salon", "fill", "500", *two).out
     assert run("house", "chips", house, "salon", "close", "1500").out == "No tray is open.\n"
@@ -274,6 +279,7 @@ def without_chips(journal: EditableJournal) -> EditableEntry:
 FORGERIES: dict[str, tuple[Forgery, str]] = {
     "an opener that moved nothing": (moved("ChipsOpened"), "money"),
     "a fill from nowhere": (moved("ChipsFilled", ("adjustments", TRAY, 5_000_00, "")), "money"),
+    "an opener by one": (alone("ChipsOpened"), "authority"),
     "a fill by one": (alone("ChipsFilled"), "authority"),
     "a fill by a Dealer": (by_a_dealer("ChipsFilled"), "authority"),
     "a fill before the opener": (before_the_opener, "money"),
@@ -294,3 +300,13 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 def test_a_forged_tray_is_found(played: Path, tmp_path: Path, forgery: str) -> None:
     forge, check = FORGERIES[forgery]
     check_found_where_forged(played, forge, check, tmp_path / "forged.db")
+
+
+def test_a_tray_that_one_person_opened_before_stays_as_it_was(played: Path, tmp_path: Path) -> None:
+    """Until the eighth layout an opener took nobody's agreement."""
+    journal = EditableJournal(played)
+    for draft in journal.drafts:
+        draft.body["layout"] = 7
+    opener = alone("ChipsOpened")(journal)
+    del opener.body["command"]["reason"]
+    no_findings(verify(str(journal.write(tmp_path / "older.db"))))

@@ -238,7 +238,6 @@ def test_only_who_works_in_the_pit_is_assigned_to_a_table(house: Premises) -> No
         assert house.trace() == before
     house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": DEALER.name}))
     dismiss(house.house, DEALER.name)
-    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": ""}))
     assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": DEALER.name})).code == "no_such_person"
 
 

@@ -35,7 +35,10 @@ def test_a_seat_bets_by_one_tap_of_the_dealer(floor: FloorServer, screens: Windo
     dee.do("salon", "LoadShoe")
     desk = screens.open("/dealer?table=salon", dee, size)
     live(desk)
-    assert sue.cage("OpenChips", table="salon", cents=1_000_00).status_code == 200
+    floor.engage("Max", Position.PIT_MANAGER, SECRET)
+    agreed = {"name": "Max", "secret": SECRET}
+    opened = sue.cage("OpenChips", table="salon", cents=1_000_00, reason="tonight", second=agreed)
+    assert opened.status_code == 200, opened.text
     dee.do("salon", "OpenBets")
     desk.locator('[data-chip="2500"]').click()
     desk.locator('[data-seat="5"]').click()
@@ -57,7 +60,7 @@ def test_the_pit_opens_fills_and_closes_a_tray(floor: FloorServer, screens: Wind
     press(pit, "OpenChips")
     pit.locator('dialog input[name="table"]').fill("salon")
     pit.locator('dialog input[name="cents"]').fill("1000")
-    submit(pit)
+    signed_by(pit, "opens tonight", "Sue", SECRET)
     expect(pit.locator("#cage .said")).to_have_text("$1,000.00 in chips at salon are recorded.")
     press(pit, "FillChips")
     pit.locator('dialog input[name="table"]').fill("salon")

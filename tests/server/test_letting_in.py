@@ -23,6 +23,7 @@ STAFF = {
     "Max": Position.PIT_MANAGER,
     "Pim": Position.PIT_SUPERVISOR,
     "Sue": Position.PIT_SUPERVISOR,
+    "Una": Position.PIT_SUPERVISOR,
     "Dot": Position.DEALER,
 }
 
@@ -112,12 +113,12 @@ def test_a_secret_is_given_once_another_approves_it_and_its_asker_alone_is_told(
 
 
 def test_neither_who_asks_nor_whom_it_is_about_nor_a_dealer_approves_it(consoles: Consoles) -> None:
-    digest = consoles.waits("Max", "NewSecret", "Pim")
+    digest = consoles.waits("Max", "NewSecret", "Una")
     assert told(consoles.approves("Max", digest)) == (403, "authority")
-    for name in ("Pim", "Dot"):
+    for name in ("Una", "Dot"):
         assert consoles.seen(name, digest) is None
         assert told(consoles.approves(name, digest)) == (409, "second_person"), name
-    assert consoles.signs_in("Pim", SECRET) == 200, "nothing was changed"
+    assert consoles.signs_in("Una", SECRET) == 200, "nothing was changed"
     assert consoles.approves("Sue", digest).status_code == 200
 
 
@@ -150,3 +151,19 @@ def test_what_was_approved_when_the_server_died_is_done_when_it_is_approved_agai
     assert mine is not None
     assert consoles.signs_in("Dot", mine["secret"], OWN) == 200
     assert len(consoles.notes("secret set anew")) == before + 1
+
+
+def test_a_secret_given_anew_alerts_the_pit_and_who_knew_it_finds_no_witness_in_them(consoles: Consoles) -> None:
+    assert consoles.approves("Sue", consoles.waits("Max", "NewSecret", "Una")).status_code == 200
+    alerts = [each for each in consoles.of["Sue"].get("/api/alerts") if each["what"] == "SecretSetAnew"]
+    assert (alerts[-1]["by"], alerts[-1]["where"], alerts[-1]["reason"]) == ("Max", "Una", "they forgot it")
+    later = Consoles(consoles.floor)
+    before = len(later.notes("secret set anew"))
+    digest = later.waits("Max", "NewSecret", "Dot")
+    assert later.seen("Una", digest) is None, "it is shown to nobody who cannot agree"
+    assert told(later.approves("Una", digest)) == (409, "second_person")
+    una = {"reason": "forgot it", "second": {"name": "Una", "secret": SECRET}}
+    assert told(later.of["Max"].http.post("/api/people/Dot/secret", json=una)) == (409, "second_person")
+    assert later.signs_in("Dot", SECRET) == 200, "nothing was changed"
+    assert len(later.notes("secret set anew")) == before
+    assert later.approves("Pim", digest).status_code == 200

@@ -252,3 +252,30 @@ def test_people_are_managed_at_the_command_line_while_the_floor_is_open(
     monkeypatch.setattr(floor, "address", "http://127.0.0.1:9")
     code, _, err = run("Kit", "--remove", *two)
     assert (code, "does not answer" in err) == (2, True)
+
+
+def test_the_pits_day_is_run_at_the_command_line_while_the_floor_is_open(
+    floor: FloorServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    secrets = tmp_path / "secrets"
+    secrets.write_text(f"Max: {SECRET}\nSue: {SECRET}\n")
+    monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
+
+    def run(what: str, *words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["cutcard", "house", what, floor.address, *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), (said.out.splitlines() or [""])[-1], said.err  # Servers log there too.
+
+    today = floor.house.today().isoformat()
+    code, out, err = run("day", "open", "--day", today, "--shift", "one", "--by", "Max")
+    assert (code, out) == (0, f"{today} is open; Max has the shift one."), err
+    assert run("assign", "salon=Sue", "--by", "Max")[:2] == (0, "salon: Sue")
+    assert floor.house.cage.dealers == {"salon": "Sue"}
+    code, out, err = run("day", "close", "--by", "Max", "--second", "Sue", "--reason", "over")
+    assert (code, out.startswith(f"{today} is closed")) == (0, True), err
+    for what, *words in (("day", "open", "--by", "Max"), ("thresholds",), ("assign",), ("day",), ("day", "close")):
+        code, _, err = run(what, *words)
+        told = [line for line in err.splitlines() if line.startswith("cutcard: ")]
+        assert (code, len(told)) == (2, 1), err

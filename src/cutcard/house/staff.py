@@ -23,6 +23,8 @@ ALERTS_KEPT = ("alert", "alert seen", "alert heard")
 """The kinds under which the store kept alerts before they were worked out from the journal."""
 TAKEN_OVER = "alerts taken over"
 """The note of what was open of them: up to which entry they were followed, and which entries they are."""
+GIVEN_ANEW = "secret set anew"
+"""The note that somebody was given a secret, which its giver knows."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)
 """The house's own acts at the cage: locks, notes, furnishing."""
 RECOVERY = Actor(HOUSE, Position.DEALER)

@@ -14,7 +14,7 @@ from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
 from cutcard.house.journal.entry import CAGE, TABLE, Entry, Head
 from cutcard.house.journal.store import entries_in
-from cutcard.house.staff import TAKEN_OVER
+from cutcard.house.staff import GIVEN_ANEW, TAKEN_OVER
 from cutcard.house.years import tables
 from cutcard.house.years.snapshots import SINCE, STREAMS
 from cutcard.rulebook.irregularities import Kind
@@ -36,6 +36,7 @@ NOTES = {
     CLOCK_JUMPED: "ClockJumped",
     "staff name unlocked": "NameUnlocked",
     "passkey counter went back": "PasskeyCopied",
+    GIVEN_ANEW: "SecretSetAnew",
     DECISION_FAILED: "DecisionFailed",
     PROGRAM_FAILED: "ProgramFailed",
 }

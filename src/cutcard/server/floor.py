@@ -144,10 +144,10 @@ class Floor:
 
     async def note(
         self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE, second: Actor | None = None
-    ) -> None:
+    ) -> Reply | Refusal:
         """Something that belongs in the record."""
         note = Note(by, what, "", about[:40], reason[:200])
-        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server", second=second))
+        return await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server", second=second))
 
     # --- tables ---------------------------------------------------------------------------------
 

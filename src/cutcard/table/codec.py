@@ -244,7 +244,7 @@ def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOpt
     try:
         return _options_from(data, games)
     except (TypeError, ValueError) as error:
-        raise NotationError(f"these are no settings of a table: {error}") from None
+        raise NotationError(str(error)) from None
 
 
 def _options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:

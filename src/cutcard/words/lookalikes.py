@@ -1,7 +1,8 @@
 """Letters of other scripts that are drawn as Latin ones are, so that two names which read alike are known for one.
 
-Each is drawn by the very same outline as its Latin letter, as a capital or as a small letter, in DejaVu Sans, Serif or
-Mono; a test compares the outlines again. Capitals count by their small letters, since names differ by no case.
+Of `DRAWN_AS` each is drawn by the very same outline as its Latin letter, as a capital or as a small letter, in DejaVu
+Sans, Serif or Mono; a test compares the outlines again. Capitals count by their small letters, since names differ by no
+case.
 """
 
 from __future__ import annotations
@@ -37,3 +38,34 @@ DRAWN_AS = {
 """By Latin letter, the small letters of other scripts that it, or its capital, is drawn as."""
 LATIN = {ord(other): letter for letter, others in DRAWN_AS.items() for other in others}
 """For `str.translate`."""
+NEARLY = {
+    "a": "\u0251\u1d00",
+    "b": "\u0180\u0185\u0299\u044c",
+    "c": "\u0188\u2ca5",
+    "d": "\u0111\u0501\u1d05",
+    "e": "\u025b\u0454\u04bd\u1d07\u2c89",
+    "g": "\u0261\u0262\u0581",
+    "h": "\u0127\u029c",
+    "i": "\u0131\u0268\u0269\u026a\u2c93",
+    "j": "\u0237\u0249\u1d0a",
+    "k": "\u0199\u1d0b\u2c95",
+    "l": "\u0142\u01c0\u029f",
+    "m": "\u1d0d\u2c99",
+    "n": "\u0274\u043f\u057c\u2c9b",
+    "o": "0\u00f8\u03c3\u2c9f",
+    "p": "\u1d18\u1d29\u2ca3",
+    "q": "\u0563\u0566",
+    "r": "\u0280\u0433\u1d26\u2c85",
+    "s": "\u01bd",
+    "t": "\u0167\u1d1b\u2ca7",
+    "u": "\u028b\u1d1c",
+    "v": "\u0475",
+    "w": "\u0461\u03c9",
+    "x": "\u2cad",
+    "y": "\u03b3\u028f\u04b1\u2ca9",
+}
+"""By Latin letter, what is taken for it at a glance, though it is drawn otherwise, and the same with a stroke."""
+SMALL = str.maketrans("\u03b7\u03bd\u03c5", "nvu")
+"""Small letters that are taken for another Latin letter than their capitals are."""
+ALIKE = LATIN | {ord(other): letter for letter, others in NEARLY.items() for other in others}
+"""All of them."""

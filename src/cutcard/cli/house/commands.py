@@ -277,23 +277,6 @@ def report(house: House, *, day: Day = None, json: AsJson = False) -> None:
     show_report(house, day, as_json=json)
 
 
-@app.command(epilog="Example: cutcard house day casino.db --day 2026-11-16 --pdf day.pdf")
-def day(
-    house: House,
-    *,
-    day: Annotated[
-        str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="A closed one; without it, the one that is on.")
-    ] = None,
-    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="For a spreadsheet.")] = None,
-    pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="On paper.")] = None,
-    json: AsJson = False,
-) -> None:
-    """A gaming day by shift, hour, table, game, wager and dealer, beside what the exact odds lead one to expect."""
-    from cutcard.cli.house.day.printing import show_day
-
-    show_day(house, day, csv, pdf, as_json=json)
-
-
 @app.command(epilog="Example: cutcard house export casino.db records/")
 def export(
     house: House,

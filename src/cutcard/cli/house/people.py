@@ -20,7 +20,7 @@ from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.records import when
-from cutcard.house.staff import THE_HOUSE
+from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.house.years.indexes import indexes_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
@@ -121,13 +121,14 @@ def add_staff(
         if refusal is not None:
             raise RefusedError(refusal)
         if wanted is Position.PATRON or (held is not None and held.position is wanted):
-            signed.note("secret set anew" if held else "may sign in", house, name)
+            signed.note(GIVEN_ANEW if held else "may sign in", house, name)
         elif held is None:
             _do(house, cage.Engage(signed.by, name, wanted.name, signed.reason), signed)
         else:
             _do(house, cage.ChangePosition(signed.by, name, wanted.name, signed.reason), signed)
-        accounts.add(name, wanted, secret)
-    message = f"{name} may sign in as {wanted.title}."
+        anew = held is not None and held.position is wanted and signed.by != THE_HOUSE
+        accounts.add(name, wanted, secret, once=anew)
+    message = f"{name} may sign in as {wanted.title}{', and chooses a secret of their own then' if anew else ''}."
     print_answer({"name": name, "position": wanted.name}, message, as_json=as_json)
 
 

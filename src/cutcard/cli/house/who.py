@@ -59,7 +59,7 @@ def _sign(house: House, name: str) -> None:
     signed = SIGNED.setdefault(house, set())
     if name in signed:
         return
-    checked = Accounts.of(house).check(name, secret_of(name))
+    checked = Accounts.of(house).sign(name, secret_of(name))
     if isinstance(checked, Refusal):
         raise RefusedError(checked)
     signed.add(name)
@@ -87,17 +87,25 @@ def secret_of(name: str) -> str:
                 return secret.strip()
     if sys.stdin.isatty():
         return getpass.getpass(f"Secret of {name}: ")
-    return sys.stdin.readline().rstrip("\n")
+    return _next_line(f"{name} has to sign")
 
 
 def new_secret(name: str) -> str:
     """Asked for twice where a person sits there; otherwise the next line of standard input."""
     if not sys.stdin.isatty():
-        return sys.stdin.readline().rstrip("\n")
+        return _next_line(f"{name} has no new secret")
     first = getpass.getpass(f"New secret for {name}: ")
     if getpass.getpass("Again: ") != first:
         raise NotationError("the two secrets differ")
     return first
+
+
+def _next_line(who: str) -> str:
+    """The next line of standard input, where there is one."""
+    if line := sys.stdin.readline():
+        return line.rstrip("\n")
+    told = f"the file that {SECRETS} names has the secrets of who signs, and none that is new"
+    raise NotationError(f"{who}, and standard input has no line more: a line each, who signs first; {told}")
 
 
 def _has_account(house: House, name: str) -> bool:

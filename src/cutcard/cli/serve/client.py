@@ -49,9 +49,9 @@ class ServedHouse:
             raise NotationError(f"{self.address} does not answer: {error}") from None
         return json.loads(text) if text else None
 
-    def act(self, kind: str, second: dict[str, str] | None, **parts: str) -> None:
+    def act(self, kind: str, second: dict[str, str] | None, **parts: Any) -> Any:
         asked: dict[str, Any] = {"id": uuid.uuid4().hex, "act": {"type": kind, **parts}}
-        self.ask("/api/cage/acts", asked if second is None else {**asked, "second": second})
+        return self.ask("/api/cage/acts", asked if second is None else {**asked, "second": second})
 
     def people(self) -> dict[str, dict[str, Any]]:
         return {each["name"]: each for each in self.ask("/api/people")}

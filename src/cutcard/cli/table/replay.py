@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.rulebook.game import Game
-    from cutcard.table import TableState
+    from cutcard.table import TableOptions, TableState
     from cutcard.table.events import Event
     from cutcard.table.state import RoundRecord
 
@@ -94,6 +94,13 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
+def _options(data: Any, games: Mapping[str, Game]) -> TableOptions:
+    try:
+        return options_from(data, games)
+    except NotationError as error:
+        raise NotationError(f"these are no settings of a table: {error}") from None
+
+
 def _step(
     state: TableState | None, data: dict[str, Any], rounds: dict[int, RoundRecord], games: Mapping[str, Game]
 ) -> tuple[TableState, tuple[Event, ...] | Refusal]:
@@ -103,7 +110,7 @@ def _step(
     """
     if "table" in data:
         rounds.clear()
-        return new_table(options_from(data["table"], games)), ()
+        return new_table(_options(data["table"], games)), ()
     if state is None:
         raise NotationError('there is no table: a line with a "table" that is taken must come first')
     if "event" in data:

@@ -9,12 +9,13 @@ from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, n
 from cutcard.house.audit.day import Days
 from cutcard.house.audit.persons.duties import SINCE_LAYOUT, Duties
 from cutcard.house.audit.persons.forgetting import Forgetting
+from cutcard.house.audit.persons.interests import check_own_account
 from cutcard.house.audit.persons.standing import Standing
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
 from cutcard.house.audit.settings.chips import EVENTS as CHIPS
-from cutcard.house.audit.settings.chips import check_chips
+from cutcard.house.audit.settings.chips import OPENED_BY_TWO_SINCE, check_chips
 from cutcard.house.audit.settings.currency import Currency
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
@@ -106,8 +107,8 @@ class CageBooks:
 
     def __post_init__(self) -> None:
         self.tickets = Tickets(self.report, self.ledger)
-        self.standing = Standing(self.report, self.games)
         self.calendar = Calendar(self.report, self.games)
+        self.standing = Standing(self.report, self.games, self.calendar)
         self.limits = OwnLimits(self.report)
         self.duties = Duties(self.report)
         self.days = Days(self.report, self.ledger, self.calendar)
@@ -121,6 +122,7 @@ class CageBooks:
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, entry, body, expected)
+            self.days.relieved(event, body)
             self.standing.follow(event, body)
         self.standing.people.layout = max(self.standing.people.layout, body.layout)
         if (entry.round, entry.shoe) != (0, 0):
@@ -158,6 +160,7 @@ class CageBooks:
         alone = body.layout < SINCE_LAYOUT and by != THE_HOUSE  # Since then a day's sales are added up.
         large = name == "BuyCredit" and alone and command["cents"] > SOLD_BY_TWO_CENTS
         large = large or (name in OF_PEOPLE and by != THE_HOUSE)
+        large = large or (name == "OpenChips" and body.layout >= OPENED_BY_TWO_SINCE)
         large = large or (name == "OpenTable" and not self.older and self._check_order(body))
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._add_finding(
@@ -173,6 +176,7 @@ class CageBooks:
             self._add_finding("authority", what, expected="a person of the house", found=by["name"])
         if name in OF_EDITIONS:
             self._check_no_patron(body)
+        check_own_account(self.report, body)
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:
             self._add_finding(

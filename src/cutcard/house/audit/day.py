@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 QUARTER = 900_000_000
 WAITING_MOST = 20_000
 """So many entries before a report may lie between it and the last entry that it counts."""
+RELIEVED_SINCE = 8
+"""From this layout of the journal on an assignment ends with the position that deals, and with the table."""
+DEALS = {position.name for position in Position if position >= Position.DEALER}
 HOUSE_OWN = {"cage", "tickets", "adjustments"}
 
 
@@ -197,6 +200,26 @@ class Days:
         twice = [name for name, times in Counter(map(named, self.dealers.values())).items() if times > 1]
         if twice:
             self.report.add_finding("day", what, expected="one table each", found=", ".join(twice))
+
+    def relieved(self, event: Json, body: Body) -> None:
+        """Who deals no more is assigned nowhere, and nobody to a table that is closed."""
+        match event["type"]:
+            case "Dismissed":
+                ended = self._tables_of(event["name"])
+            case "PositionChanged" if event["position"] not in DEALS:
+                ended = self._tables_of(event["name"])
+            case "TableClosed":
+                ended = [event["table"]] if event["table"] in self.dealers else []
+            case _:
+                ended = []
+        expected, found = ended if body.layout >= RELIEVED_SINCE else [], event.get("relieved", [])
+        if sorted(found) != sorted(expected):
+            self.report.add_finding("day", message("finding-dealers"), expected=expected, found=found)
+        for table in found:
+            self.dealers.pop(table, None)
+
+    def _tables_of(self, name: str) -> list[str]:
+        return [table for table, dealer in self.dealers.items() if named(dealer) == named(name)]
 
     def _closed(self, event: Json, entry: Entry, *, whole: bool) -> None:
         """The report against the auditor's own count; `whole` where every table could be followed."""

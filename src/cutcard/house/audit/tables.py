@@ -25,6 +25,7 @@ from cutcard.house.audit.conduct.earlier import put_back, take_out
 from cutcard.house.audit.conduct.known import decided, note_handed_out
 from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
+from cutcard.house.audit.persons.interests import check_own_bet
 from cutcard.house.audit.settings.changing import check_begun, settings_began
 from cutcard.house.audit.settings.editions import (
     check_begins,
@@ -165,6 +166,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
         what = message("finding-under-method", act=name)
         table.add_finding("round", what, expected=f"method {' or '.join(methods)}", found=table.method or "no method")
     _check_acting_for_itself(table, body)
+    check_own_bet(table, body)
     check_second_person(table, body)
     kinds = [event["type"] for event in body.events]
     strange = [kind for kind in kinds if kind not in act.events]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.house.money.cage.day import ASSIGNING, assigned_by
 from cutcard.house.years.indexes import indexes_of
 from cutcard.table.acts.act import AUTOMATIC_DEALER
 from cutcard.table.options import Source
@@ -20,10 +21,10 @@ class Dealers:
         if source == Source.SEALED.value:
             self._since.append((0, AUTOMATIC_DEALER))
             return
-        for marked in indexes_of(store).marked(["DealersAssigned"], newest_first=True):
+        for marked in indexes_of(store).marked(ASSIGNING, newest_first=True):
             for event in marked.entry.read().events:
-                if event["type"] == "DealersAssigned" and table in event["dealers"]:
-                    self._since.append((marked.entry.seq, str(event["dealers"][table])))
+                if table in (assigned := assigned_by(event)):
+                    self._since.append((marked.entry.seq, str(assigned[table])))
             if self._since and self._since[-1][0] <= first:
                 return
 

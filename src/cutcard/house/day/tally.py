@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.store import accounts_in
+from cutcard.house.money.cage.day import ASSIGNING, assigned_by
 from cutcard.house.years.changes import Journal
 from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import TAKINGS, Outline, table_of
@@ -99,7 +100,7 @@ class DayTally:
             self._began = True
             with self._store.moment() as rows:
                 self.kinds = {account.name: account.kind for account in accounts_in(rows)}
-            for marked in indexes_of(self._store).marked(["TableOpened", "DealersAssigned"]):
+            for marked in indexes_of(self._store).marked(["TableOpened", *ASSIGNING]):
                 if marked.entry.seq > self.after:
                     break
                 self._at_cage(marked.entry.read())
@@ -128,6 +129,7 @@ class DayTally:
 
     def _at_cage(self, body: Body) -> None:
         for event in body.events:
+            self._dealers |= assigned_by(event)
             match event["type"]:
                 case "AccountOpened":
                     self.kinds[event["account"]] = event["kind"]
@@ -135,8 +137,6 @@ class DayTally:
                     self._sources[event["table"]] = event["source"]
                     self.games[event["table"]] = event["options"]["game"]
                     self.decks[event["table"]] = event["options"].get("decks", DECKS_USUAL)
-                case "DealersAssigned":
-                    self._dealers |= event["dealers"]
                 case "GamingDayOpened":
                     self.shifts.append(Shift(len(self.shifts) + 1, event["shift"], event["holder"]))
                 case "ShiftHandedOver":

@@ -18,7 +18,7 @@ from cutcard.table.codec import WHOLE_MOST, misfit, to_json
 from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
-from cutcard.words import message
+from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
     from cutcard.table.state import TableState
@@ -188,7 +188,7 @@ def refuse_consent(request: Request) -> Refusal | None:
 def _refuse_second(request: Request, concerned: list[str]) -> Refusal | None:
     command, second = request.command, request.second
     if not getattr(command, "reason", "").strip():
-        return Refusal("", "", "reason", message("refusal-reason"))
+        return Refusal("", "", "reason", _takes_reason(command))
     takes = isinstance(command, cage.HandOver)  # Who takes a shift can hand it over.
     least = Position.PIT_MANAGER if takes else Position.PIT_SUPERVISOR
     if second is None or second.position < least:
@@ -199,6 +199,13 @@ def _refuse_second(request: Request, concerned: list[str]) -> Refusal | None:
     if person(second.name) in NOBODY or any(same_person(second.name, name) for name in others):
         return Refusal("", "", "second_person", message("refusal-same-person"))
     return None
+
+
+def _takes_reason(command: Command | None) -> Message:
+    """That a reason is missing; and where it takes one only as things stand, what it is that takes it."""
+    if isinstance(command, cage.BuyCredit | cage.RedeemTicket):
+        return message("refusal-large-two", account=Cents(cage.LARGE_CENTS), cashier=Cents(cage.ALONE_CENTS))
+    return message("refusal-count-two") if isinstance(command, cage.CloseChips) else message("refusal-reason")
 
 
 def high_value(command: Command | None) -> bool:

@@ -19,6 +19,10 @@ again under its name. It has the events of a table's chips, of the currency and 
 Its seventh has the event that what the house kept of a patron's person was erased, and those of passkeys. Since then,
 too, every secret in the database is sealed with the house's key.
 Since its eighth so is the last entry of every stream.
+Since its eighth, who is dismissed, or deals no more, is assigned to no table, and neither is anybody to a closed one;
+a tray is opened by two; no name that is given looks like another, or like the house's own; whoever gave somebody a
+secret is not the other of two with them on that gaming day; and nobody moves credit of their own, or has a hand in a
+round they have a bet in.
 
 The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
 roll-ups of what the journal says (`house/years/tables.py`). Its fourth has the seal of each stream's last entry.

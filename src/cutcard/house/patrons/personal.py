@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cutcard.house.names import is_plain, reads_as
+from cutcard.house.names import is_plain, is_reserved, look_alike, reads_as
 from cutcard.house.patrons.ids import typed_id
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -93,6 +93,13 @@ class Patrons:
             return None
         return Refusal("", "", "twin", message("refusal-name-given"))
 
+    def _is_others(self, account: str, name: str) -> bool:
+        """Whether a name looks like that of another account, of somebody engaged, or of another patron."""
+        if self._house.cage.given.has_alike(name) or typed_id(name) is not None:
+            return True
+        named = self._store.values_of(NAME)
+        return any(look_alike(name, each) for each, whose in named.items() if whose != account.encode())
+
     def refuse(self, account: str, changes: Mapping[str, str]) -> Refusal | None:
         """Why these are no data of that account's patron."""
         with self._store.snapshot() as (_, accounts):
@@ -103,8 +110,8 @@ class Patrons:
             if refusal := refuse_value(field, value):
                 return refusal
         name = changes.get("name", "")
-        own = reads_as(name) == reads_as(account)
-        if name and not own and (reads_as(name) in self._house.cage.given or typed_id(name) is not None):
+        as_it_was = name in {"", self.of(account).name}
+        if not as_it_was and not look_alike(name, account) and self._is_others(account, name):
             return Refusal("", "", "twin", message("refusal-name-given"))
         after = msgspec.structs.replace(self.of(account), **changes)
         for digest in digests(self._house.keeper.key, after):
@@ -123,6 +130,8 @@ def refuse_value(field: str, value: str) -> Refusal | None:
         return _refuse(message("refusal-personal", field=keyed("personal", field), most=MOST[field]))
     if field == "name" and value and (not is_plain(value) or "/" in value or person(value) in NOBODY):
         return _refuse(message("refusal-persons-name", most=MOST["name"]))
+    if field == "name" and value and is_reserved(value):
+        return _refuse(message("refusal-name-reserved", name=value))
     if field == "born" and value and not _is_birthday(value):
         return _refuse(message("refusal-born"))
     return None

@@ -102,6 +102,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
             else {}
         ),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
+        **({"secrets": [state.secrets.day, sorted(map(list, state.secrets.pairs))]} if state.secrets.day else {}),
         **({"currency": to_json(state.currency)} if state.currency.said else {}),
         **({"trays": sorted(state.trays)} if state.trays else {}),
         **({"day_begins": state.day_begins} if state.day_begins else {}),
@@ -120,6 +121,10 @@ def _limits_json(state: cage.Cage) -> dict[str, Any]:
 
 def _limit_from(most: int | None, then: int | None, begins: str) -> cage.OwnLimit:
     return cage.OwnLimit(most, then, date.fromisoformat(begins) if begins else None)
+
+
+def _secrets_from(day: str, pairs: Iterable[tuple[str, str]]) -> cage.SecretsGiven:
+    return cage.SecretsGiven(day, frozenset((giver, name) for giver, name in pairs))
 
 
 def cage_from(written: dict[str, Any]) -> cage.Cage:
@@ -146,6 +151,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
             "appointments": appointments,
             "currency": cage.Currency(**written.get("currency", {})),
             "dealings": cage.Dealings(**written.get("dealings", {})),
+            "secrets": _secrets_from(*written.get("secrets", ("", ()))),
             "day": cage.GamingDay(**written.get("day", {})),
             "dealers": dict(written.get("dealers", {})),
             "forgotten": dict(written.get("forgotten", {})),

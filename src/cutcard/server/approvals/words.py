@@ -8,6 +8,7 @@ from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Card
+from cutcard.house.engine.conditions.people import refuse_giver
 from cutcard.house.engine.requests import refuse_consent, refuse_second
 from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.money import cage
@@ -111,7 +112,8 @@ def refuse_signing(request: Request, house: House, lacks: str) -> Refusal | None
         return Refusal("", "", "second_person", message("refusal-same-person"))
     if isinstance(command, cage.Note) and same_person(request.second.name, command.after):
         return Refusal("", "", "second_person", message("refusal-same-person"))
-    refusal = refuse_consent(request) or refuse_second(request, takes_two=lacks == "second_person")
+    refusal = refuse_giver(request, house.cage, house.now() // 1_000)
+    refusal = refusal or refuse_consent(request) or refuse_second(request, takes_two=lacks == "second_person")
     if refusal is not None or request.stream == CAGE:
         return refusal
     live = house.tables.get(request.stream.removeprefix(TABLE))

@@ -18,7 +18,7 @@ NOTED_SINGLY = 3
 class Failures:
     """Wrong secrets, noted as they come or a minute together: about which name, and why."""
 
-    def __init__(self, note: Callable[[str, str], Awaitable[None]], runtime: Runtime) -> None:
+    def __init__(self, note: Callable[[str, str], Awaitable[object]], runtime: Runtime) -> None:
         self._note, self._runtime = note, runtime
         self._begun, self._singly = float("-inf"), 0
         self._names: dict[str, int] = {}

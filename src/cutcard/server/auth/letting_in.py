@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.money import cage
+from cutcard.house.staff import GIVEN_ANEW
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.delays import name_key
 from cutcard.server.auth.dependencies import accounts_of, floor_of, runtime_of, signed_by
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 UNLOCK, NEW_SECRET = "Unlock", "NewSecret"
 LEAST = {UNLOCK: Position.PIT_SUPERVISOR, NEW_SECRET: Position.PIT_MANAGER}
 """From which position upwards each is done."""
-NOTED = {UNLOCK: "staff name unlocked", NEW_SECRET: "secret set anew"}
+NOTED = {UNLOCK: "staff name unlocked", NEW_SECRET: GIVEN_ANEW}
 WITNESS = Position.PIT_SUPERVISOR
 
 

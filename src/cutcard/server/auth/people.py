@@ -10,11 +10,12 @@ from pydantic import Field
 
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of
 from cutcard.server.auth.letting_in import NEW_SECRET, NOTED, let_in, takes_witness, witness_here
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS
+from cutcard.server.http.errors import ERRORS, refusal_error
 from cutcard.server.http.schemas import PLAIN, RequestBody, SecondPerson
 
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -85,6 +86,8 @@ async def give_secret(request: Request, session: Staff, name: PersonName, body: 
     await takes_witness(request, session.actor, NEW_SECRET, name)
     witness = await witness_here(request, session, name, body.second)
     secret = runtime_of(request).unique_id(8)
-    await floor_of(request).note(NOTED[NEW_SECRET], name, body.reason, by=session.actor, second=witness)
+    noted = await floor_of(request).note(NOTED[NEW_SECRET], name, body.reason, by=session.actor, second=witness)
+    if isinstance(noted, Refusal):
+        raise refusal_error(noted)
     await let_in(request, NEW_SECRET, name, secret)
     return SecretGiven(secret)

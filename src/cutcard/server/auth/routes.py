@@ -210,8 +210,11 @@ async def unlock(
     second = body.second if body is not None else None
     needs = await takes_witness(request, session.actor, UNLOCK, name)
     witness = await witness_here(request, session, name, second) if needs else None
+    what, floor = noted(request, UNLOCK, name), floor_of(request)
+    answer = await floor.note(what, name, "asked by staff", by=session.actor, second=witness)
+    if isinstance(answer, Refusal):
+        raise refusal_error(answer)
     await let_in(request, UNLOCK, name, "")
-    await floor_of(request).note(noted(request, UNLOCK, name), name, "asked by staff", by=session.actor, second=witness)
 
 
 @router.post("/displays")

@@ -56,7 +56,7 @@ class Watch:
         conditions: Conditions,
         loops: Loops,
         runtime: Runtime,
-        note: Callable[[str, str, str], Coroutine[Any, Any, None]],
+        note: Callable[[str, str, str], Coroutine[Any, Any, object]],
     ) -> None:
         self._house, self._dealers, self._cluster = house, dealers, cluster
         self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
@@ -64,7 +64,7 @@ class Watch:
         self._heard = runtime.monotonic()
         self._free_bytes: int | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._notes: set[asyncio.Task[None]] = set()
+        self._notes: set[asyncio.Task[object]] = set()
 
     def start(self) -> None:
         store = self._house.store
@@ -184,7 +184,7 @@ class Watch:
         self._notes.add(task)
         task.add_done_callback(self._noted)
 
-    def _noted(self, task: asyncio.Task[None]) -> None:
+    def _noted(self, task: asyncio.Task[object]) -> None:
         self._notes.discard(task)
         if (
             not task.cancelled()

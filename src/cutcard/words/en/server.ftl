@@ -78,6 +78,7 @@ alert-dealer-stopped = Dealer stopped
 alert-decision-failed = Decision failed
 alert-irregularity-called = Irregularity called
 alert-of-a-kind = { $alert }: { $kind }
+alert-secret-set-anew = Secret set anew
 alert-passkey-copied = Passkey copied
 alert-program-failed = Program failed
 alert-round-voided = Round voided

@@ -78,6 +78,7 @@ alert-dealer-stopped = 自动荷官已停
 alert-decision-failed = 程序出错
 alert-irregularity-called = 异常情况
 alert-of-a-kind = { $alert }：{ $kind }
+alert-secret-set-anew = 已重设密码
 alert-passkey-copied = 通行密钥可能被复制
 alert-program-failed = 程序某部分出错
 alert-round-voided = 此局作废

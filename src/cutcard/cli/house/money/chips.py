@@ -1,6 +1,6 @@
 """`cutcard house chips`: what each table's tray holds, and its opener, fills, credits, drop and closer."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -27,7 +27,7 @@ def chips(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """A table's chips: opened and closed by the pit, filled and credited by two; the drop is counted by a Cashier."""
+    """A table's chips: opened, filled and credited by two, closed by the pit; the drop is counted by a Cashier."""
     from cutcard.cli.house.opened import ask, open_for_command, print_answer
     from cutcard.house.journal.entry import CAGE
     from cutcard.house.money import cage
@@ -43,8 +43,7 @@ def chips(
             cents = 0 if act == "close" and amount == "0" else cents_from_text(str(amount))
             command = cage.COMMANDS[ACTS[str(act)]]
             position = Position.CASHIER if act == "drop" else Position.PIT_SUPERVISOR
-            why: dict[str, Any] = {} if act == "open" else {"reason": reason}
-            asked = command(Actor(by, position), table=table, cents=cents, **why)  # type: ignore[call-arg]
+            asked = command(Actor(by, position), table=table, cents=cents, reason=reason)  # type: ignore[call-arg]
             ask(opened, CAGE, asked, second=Actor(second, Position.PIT_SUPERVISOR) if second else None)
         with opened.store.snapshot() as (_, accounts):
             held = {account.name: account.cents for account in accounts}

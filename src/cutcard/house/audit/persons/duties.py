@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import named, seconded
+from cutcard.house.audit.persons.interests import SINCE as INTERESTS_SINCE
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -90,7 +91,8 @@ class Duties:
         totals[account] += event["cents"]
         self.by[named(by)] += event["cents"]
         large = totals[account] > BY_ACCOUNT_CENTS or self.by[named(by)] > BY_PERSON_CENTS
-        if large and not (seconded(body, by) and body.command.get("reason", "").strip()):
+        own = sale and body.layout >= INTERESTS_SINCE and named(body.second) == named(account)
+        if large and (own or not (seconded(body, by) and body.command.get("reason", "").strip())):
             found = f"{totals[account]} for {account}, {self.by[named(by)]} by {by}"
             what = message("finding-large", act=body.command["type"], by=by)
             self.report.add_finding("authority", what, expected="a second person and a reason", found=found)

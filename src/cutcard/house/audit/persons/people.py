@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -9,7 +10,7 @@ from unicodedata import normalize
 from cutcard.house.audit.acts import NO_PERSON, named
 from cutcard.rulebook.procedure import Position
 from cutcard.words import Series, message
-from cutcard.words.lookalikes import LATIN
+from cutcard.words.lookalikes import ALIKE, LATIN, SMALL
 
 if TYPE_CHECKING:
     from cutcard.house.audit.report import Report
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 
 SINCE = 6
 """From this layout on the journal says who works for the house, and no two names read alike."""
+LOOKS_SINCE = 8
+"""From this layout on no name looks like another either: by its spaces, its accents, or letters taken for others."""
+ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+OF_THE_HOUSE = {"thehouse", "house", "automaticdealer", "cutcard", "system"}
+OF_THE_HOUSE |= {"cage", "tickets", "adjustments", "over-short"}
+OF_THE_HOUSE |= {position.name.lower().replace("_", "") for position in Position}
+"""What nobody is called."""
 BY_ITSELF = {"automatic", "house", "server", "recovery", "demonstration", "set-up"}
 """How the house's own acts come to it."""
 STAFF = {position.name for position in Position if position is not Position.PATRON}
@@ -36,6 +44,10 @@ class Register:
     """The latest layout of the cage's entries before this one."""
     names: dict[str, str] = field(default_factory=dict)
     """By what it reads as, the first who had a name."""
+    looks: dict[str, str] = field(default_factory=dict)
+    """By what it is taken for at a glance, the first who had a name."""
+    had: set[str] = field(default_factory=set)
+    """Every name that somebody or some account has had: it may be given again."""
 
     @property
     def staff(self) -> dict[str, Position] | None:
@@ -110,8 +122,21 @@ class Register:
     # --- names ----------------------------------------------------------------------------------
 
     def name(self, name: str, body: Body, *, older: bool = False) -> None:
-        """No two names read alike; before the sixth layout they may, and are told."""
+        """No two names read alike, and later none looks like another; before the sixth layout they may, and are told.
+
+        What a name may be taken for is asked of the later of two: their first holders keep their own.
+        """
+        if name in self.had:
+            return
+        self.had.add(name)
+        at_a_glance = body.layout >= LOOKS_SINCE and not older
+        if at_a_glance and _looks(name) & OF_THE_HOUSE:
+            what = message("finding-name-twin", name=name)
+            self.report.add_finding("names", what, expected="a name that is not the house's own", found=name)
+        taken = [self.looks[each] for each in _looks(name) if each in self.looks]
         known = self.names.setdefault(_reads_as(name), name)
+        self.looks.setdefault(_look(_reads_as(name)), name)
+        known = taken[0] if at_a_glance and taken else known
         if known == name:
             return
         if older or body.layout < SINCE:
@@ -154,6 +179,17 @@ def set_up(own: dict[str, Position]) -> bool:
     highest = [name for name, position in own.items() if position is Position.GAMING_SHIFT_MANAGER]
     others = [name for name, position in own.items() if position >= Position.PIT_SUPERVISOR]
     return bool(highest) and len(others) > 1
+
+
+def _looks(name: str) -> set[str]:
+    """What a name may be taken for: a few small letters look like one Latin letter, and as capitals like another."""
+    return {_look(_reads_as(each)) for each in (name, name.translate(SMALL))}
+
+
+def _look(reading: str) -> str:
+    """A reading without spaces and accents, letter by letter what each is taken for."""
+    bare = normalize("NFC", ACCENTS.sub("", normalize("NFD", "".join(reading.split()))))
+    return "".join(ALIKE.get(ord(letter), letter) for letter in bare)
 
 
 def _reads_as(name: str) -> str:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from cutcard.house.audit.acts import named
 from cutcard.house.audit.persons.passkeys import Passkeys
 from cutcard.house.audit.persons.people import Register
+from cutcard.house.audit.persons.secrets import SecretsGiven
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.audit.report import Report
+    from cutcard.house.audit.settings.calendar import Calendar
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body
     from cutcard.rulebook.editions import Editions
@@ -33,13 +35,16 @@ class Standing:
 
     report: Report
     games: Editions
+    calendar: Calendar
     acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
     people: Register = field(init=False)
     passkeys: Passkeys = field(init=False)
+    secrets: SecretsGiven = field(init=False)
 
     def __post_init__(self) -> None:
         self.people = Register(self.report)
         self.passkeys = Passkeys(self.report)
+        self.secrets = SecretsGiven(self.report, self.calendar)
 
     @property
     def own(self) -> dict[str, Position]:
@@ -56,6 +61,7 @@ class Standing:
         self._check_person(body, by["name"], by["position"])
         if body.second:
             self._check_person(body, body.second, body.second_position)
+            self.secrets.check(body)
 
     def _check_names(self, body: Body) -> None:
         """Everybody of whom an entry speaks goes by a name that can be read."""
@@ -115,6 +121,7 @@ class Standing:
         match event["type"]:
             case "Noted":
                 self.noted(event)
+                self.secrets.noted(event, body)
             case "Appointed":
                 self.appointed(event, body)
             case "AppointmentEnded":

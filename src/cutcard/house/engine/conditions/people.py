@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.money import cage
+from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import ChangeBet, PlaceBet
@@ -43,7 +44,17 @@ def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
         if held is None or held < actor.position or by_rank:
             why = message("refusal-not-held", name=actor.name, position=actor.position.label)
             return Refusal("", "", "authority", why)
-    return None
+    return refuse_giver(request, here, at)
+
+
+def refuse_giver(request: Request, here: cage.Cage, at: int) -> Refusal | None:
+    """Who gave somebody a secret could sign in their place: on that gaming day neither witnesses the other's acts."""
+    if request.command is None or request.second is None or not here.secrets.day:
+        return None
+    one, other = request.command.by.name, request.second.name
+    if not here.secrets.between(gaming_day(at, here.zone, here.day_begins).isoformat(), one, other):
+        return None
+    return Refusal("", "", "second_person", message("refusal-gave-secret", name=one, other=other))
 
 
 def asks_the_cage(request: Request) -> bool:

@@ -49,6 +49,7 @@ from cutcard.house.money.cage.act import (
     GamingDay,
     OwnLimit,
     Passkey,
+    SecretsGiven,
     Ticket,
     refuse,
 )
@@ -258,6 +259,7 @@ __all__ = [
     "RegisterPasskey",
     "RemovePasskey",
     "RestoreHouse",
+    "SecretsGiven",
     "SetCurrency",
     "SetGamingDay",
     "SetLimit",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
-from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS, Account, due_from
-from cutcard.house.names import is_plain, reads_as
+from cutcard.house.money.ledger import Account, due_from
+from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.words import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 PATRON, TERMINAL = "patron", "terminal"
-RESERVED = {CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT}
 _NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
 
 
@@ -48,13 +47,15 @@ def _open(context: CageContext, command: OpenAccount) -> Decision:
     name, kind = command.account, command.kind
     if kind not in {PATRON, TERMINAL}:
         return refuse("kind", message("refusal-account-kind"))
-    if not isinstance(name, str) or not _NAME.fullmatch(name) or name in RESERVED:
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
         return refuse("name", message("refusal-account-name"))
     if context.account(name).has_meters:
         return refuse("exists", message("refusal-account-exists", account=name))
     if not is_plain(name):
         return refuse("name", message("refusal-account-name"))
-    if name not in context.cage.people and reads_as(name) in context.cage.given:
+    if name not in context.cage.people and is_reserved(name):
+        return refuse("name", message("refusal-name-reserved", name=name))
+    if name not in context.cage.people and context.cage.given.has_alike(name):
         return refuse("twin", message("refusal-name-twin", name=name))
     return (AccountOpened(*cites(kind, context.games), name, kind),), []
 
@@ -201,8 +202,8 @@ def refuse_cents(cents: int) -> Refusal | None:
         checked_cents(cents)
     except NotationError:
         if type(cents) is not int:
-            return refuse("stake", message("refusal-stake-whole", stake=repr(cents)))
-        return refuse("stake", message("refusal-stake", most=Cents(STAKE_CENTS_MAX), stake=Cents(cents)))
+            return refuse("stake", message("refusal-amount-whole", amount=repr(cents)))
+        return refuse("stake", message("refusal-amount", most=Cents(STAKE_CENTS_MAX), amount=Cents(cents)))
     return None
 
 

@@ -19,10 +19,11 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import never
 from cutcard.table.commands import Command
+from cutcard.table.conduct.persons import person, same_person
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,23 @@ class Dealings:
 
 
 @dataclass(frozen=True, slots=True)
+class SecretsGiven:
+    """Who gave whom a secret on one gaming day, and knew it: by the persons' names."""
+
+    day: str = ""
+    pairs: frozenset[tuple[str, str]] = frozenset()
+
+    def more(self, day: str, giver: str, name: str) -> SecretsGiven:
+        before = self.pairs if day == self.day else frozenset()
+        return SecretsGiven(day, before | {(person(giver), person(name))})
+
+    def between(self, day: str, one: str, other: str) -> bool:
+        """Whether either gave the other one on that day."""
+        pair = (person(one), person(other))
+        return day == self.day and not self.pairs.isdisjoint({pair, pair[::-1]})
+
+
+@dataclass(frozen=True, slots=True)
 class Currency:
     """The currency of a house: its ISO 4217 code, the decimal places of its amounts, and whether anybody said it."""
 
@@ -194,6 +212,8 @@ class Cage:
     """By account, how often what the house kept of a patron's person was erased."""
     dealings: Dealings = field(default_factory=Dealings)
     """What was sold and paid on the last gaming day on which anything was."""
+    secrets: SecretsGiven = SecretsGiven()
+    """Who gave whom a secret on the last gaming day on which anybody did."""
     day: GamingDay = GamingDay()
     dealers: dict[str, str] = field(default_factory=dict)
     """By table, who deals there."""
@@ -209,6 +229,15 @@ class Cage:
     """The hour of the clock at which a gaming day begins."""
     zone_said: bool = False
     """Whether somebody has said where the house stands."""
+
+    def dealt_by(self, name: str) -> tuple[str, ...]:
+        """The tables to which somebody is assigned."""
+        return tuple(table for table, dealer in self.dealers.items() if same_person(dealer, name))
+
+    def relieve(self, tables: Iterable[str]) -> None:
+        """Nobody is assigned there any more."""
+        for table in tables:
+            self.dealers.pop(table, None)
 
     def copy(self) -> Cage:
         """The same again, to go on with while this one stays as it is."""

@@ -1,7 +1,7 @@
 """Chips: a table's tray is opened, filled, credited, its drop counted, and closed, in the same double entry as credit.
 
 Seats without an account play chips. What they stake and win moves between the table's tray and the patrons' side, and
-never touches anybody's credit. The tray begins with its opener; a fill brings chips from the cage and a credit brings
+never touches anybody's credit. The tray begins with its opener, a fill brings chips from the cage and a credit brings
 them back, each agreed to by two; what was found in the drop box is cash for chips that left the tray. The closer is
 counted, and where it is not what the books say, two people sign for the difference: it is never lost silently.
 """
@@ -30,6 +30,7 @@ class OpenChips(CageCommand):
 
     table: str
     cents: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,14 @@ def _refuse_tray(context: CageContext, table: str) -> Refusal | None:
 
 
 ACTS = (
-    CageAct(command=OpenChips, least=Position.PIT_SUPERVISOR, decide=_open, fact=ChipsOpened, apply=_opened),
+    CageAct(
+        command=OpenChips,
+        least=Position.PIT_SUPERVISOR,
+        decide=_open,
+        fact=ChipsOpened,
+        apply=_opened,
+        by_two=always,
+    ),
     CageAct(command=FillChips, least=Position.PIT_SUPERVISOR, decide=_fill, fact=ChipsFilled, by_two=always),
     CageAct(command=CreditChips, least=Position.PIT_SUPERVISOR, decide=_credit, fact=ChipsCredited, by_two=always),
     CageAct(

@@ -18,7 +18,10 @@ from cutcard.table.options import Source
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.house.money.cage.act import CageContext, Decision
+    from cutcard.words import Message
 
 SHIFT_MOST = 40
 
@@ -155,9 +158,9 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
             return refuse("runs_itself", message("refusal-runs-itself", table=table))
     if not asked or not all(isinstance(name, str) and (not name or person(name)) for name in asked.values()):
         return refuse("name", message("refusal-name"))
-    stranger = next((name for name in asked.values() if name and not _deals(cage, name)), "")
-    if stranger:
-        return refuse("no_such_person", message("refusal-no-such-employee", name=stranger))
+    for name in asked.values():
+        if name and (why := _deals_not(cage, name)) is not None:
+            return refuse("no_such_person", why)
     after = {table: name for table, name in {**cage.dealers, **asked}.items() if name}
     twice = next((name for name in after.values() if sum(same_person(name, each) for each in after.values()) > 1), "")
     if twice:
@@ -168,14 +171,31 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
     return (DealersAssigned("", "", before, dict(asked)),), []
 
 
-def _deals(cage: Cage, name: str) -> bool:
-    """Whether somebody may deal: whoever works in the pit, where the house has said who works for it."""
+def _deals_not(cage: Cage, name: str) -> Message | None:
+    """Why somebody may not deal: only who works in the pit does, where the house has said who works for it."""
     held = cage.people.get(name)
-    return not cage.people or (held is not None and not held.dismissed and held.position >= Position.DEALER)
+    if not cage.people:
+        return None
+    if held is None:
+        return message("refusal-no-such-employee", name=name)
+    if held.dismissed:
+        return message("refusal-assigned-dismissed", name=name)
+    deals = held.position >= Position.DEALER
+    return None if deals else message("refusal-assigned-position", name=name, position=held.position.label)
 
 
 def _assigned(cage: Cage, fact: DealersAssigned) -> None:
     cage.dealers = {table: name for table, name in {**cage.dealers, **fact.dealers}.items() if name}
+
+
+ASSIGNING = ("DealersAssigned", "Dismissed", "PositionChanged", "TableClosed")
+"""The facts that change who deals where: an assignment, and what ends one with the position or the table."""
+
+
+def assigned_by(event: Mapping[str, Any]) -> dict[str, str]:
+    """By table, who deals there from an event of the journal on; empty where nobody does."""
+    relieved: dict[str, str] = dict.fromkeys(event.get("relieved", ()), "")
+    return event["dealers"] if event["type"] == DealersAssigned.__name__ else relieved
 
 
 ACTS = (

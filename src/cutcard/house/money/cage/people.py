@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Employee, Fact, refuse, refuse_no_reason
 from cutcard.house.money.cage.appointments import acting_position
-from cutcard.house.names import is_plain, reads_as
+from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person, same_person
@@ -55,7 +55,10 @@ def _engage(context: CageContext, command: Engage) -> Decision:
     held = people.get(name)
     if held is not None and not held.dismissed:
         return refuse("exists", message("refusal-engaged-already", name=name, position=held.position.label))
-    if held is None and reads_as(name) in context.cage.given and not context.account(name).has_meters:
+    new = held is None and not context.account(name).has_meters
+    if new and is_reserved(name):
+        return refuse("name", message("refusal-name-reserved", name=name))
+    if new and context.cage.given.has_alike(name):
         return refuse("twin", message("refusal-name-twin", name=name))
     if (refusal := _refuse_hand(context.cage, command, given)) is not None:
         return refusal
@@ -82,6 +85,8 @@ class PositionChanged(Fact):
     position: str
     was: str
     reason: str
+    relieved: tuple[str, ...] = ()
+    """The tables to which they were assigned, where a position that does not deal takes them away."""
 
 
 def _change(context: CageContext, command: ChangePosition) -> Decision:
@@ -94,11 +99,13 @@ def _change(context: CageContext, command: ChangePosition) -> Decision:
         return refusal
     if not _has_both({**context.cage.people, command.name: Employee(given)}, context.cage):
         return refuse("last", message("refusal-last-of-staff"))
-    return (PositionChanged("", "", command.name, given.name, held.position.name, command.reason),), []
+    relieved = () if given >= Position.DEALER else context.cage.dealt_by(command.name)
+    return (PositionChanged("", "", command.name, given.name, held.position.name, command.reason, relieved),), []
 
 
 def _changed(cage: Cage, fact: PositionChanged) -> None:
     cage.people[fact.name] = Employee(Position[fact.position])
+    cage.relieve(fact.relieved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +121,8 @@ class Dismissed(Fact):
     name: str
     was: str
     reason: str
+    relieved: tuple[str, ...] = ()
+    """The tables to which they were assigned, and nobody is from now on."""
 
 
 def _dismiss(context: CageContext, command: Dismiss) -> Decision:
@@ -125,12 +134,14 @@ def _dismiss(context: CageContext, command: Dismiss) -> Decision:
     others = {name: each for name, each in context.cage.people.items() if name != command.name}
     if not _has_both(others, context.cage):
         return refuse("last", message("refusal-last-of-staff"))
-    return (Dismissed("", "", command.name, held.position.name, command.reason),), []
+    relieved = context.cage.dealt_by(command.name)
+    return (Dismissed("", "", command.name, held.position.name, command.reason, relieved),), []
 
 
 def _dismissed(cage: Cage, fact: Dismissed) -> None:
     cage.people[fact.name] = Employee(Position[fact.was], dismissed=True)
     cage.appointments.pop(fact.name, None)
+    cage.relieve(fact.relieved)
     cage.passkeys = {credential: each for credential, each in cage.passkeys.items() if each.name != fact.name}
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.labels import title_of
@@ -202,16 +203,20 @@ class CloseTable(CageCommand):
 class TableClosed(Fact):
     table: str
     reason: str
+    relieved: tuple[str, ...] = ()
+    """The table itself, where somebody was assigned to it, and is not to one that is closed."""
 
 
 def _close(context: CageContext, command: CloseTable) -> Decision:
     if command.table not in context.cage.tables:
         return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
-    return (TableClosed("", "", command.table, command.reason),), []
+    relieved = (command.table,) if command.table in context.cage.dealers else ()
+    return (TableClosed("", "", command.table, command.reason, relieved),), []
 
 
 def _closed(cage: Cage, fact: TableClosed) -> None:
     cage.tables.pop(fact.table, None)
+    cage.relieve(fact.relieved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +236,20 @@ class Noted(Fact):
     before: str
     after: str
     reason: str
+    day: str = ""
+    """The gaming day on which somebody was given a secret."""
 
 
-def _note(_: CageContext, command: Note) -> Decision:
+def _note(context: CageContext, command: Note) -> Decision:
     if (refusal := refuse_no_reason(command.what)) is not None:
         return refusal
-    return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason),), []
+    day = context.day if command.what == GIVEN_ANEW and command.by != THE_HOUSE else ""
+    return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason, day),), []
+
+
+def _noted(cage: Cage, fact: Noted) -> None:
+    if fact.day:
+        cage.secrets = cage.secrets.more(fact.day, fact.by, fact.after)
 
 
 ACTS = (
@@ -249,5 +262,5 @@ ACTS = (
         by_two=_ranks_anew,
     ),
     CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close, fact=TableClosed, apply=_closed),
-    CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted),
+    CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted, apply=_noted),
 )

@@ -24,7 +24,7 @@ export function chipActs() {
   const cents = { name: "cents", kind: "money", label: t("pit-amount") };
   const two = { second: true, fields: [table, cents, REASON], tell: asItIs };
   return [
-    { type: "OpenChips", label: t("pit-chips-open"), fields: [table, cents], tell: asItIs },
+    { type: "OpenChips", label: t("pit-chips-open"), ...two },
     { type: "FillChips", label: t("pit-chips-fill"), ...two },
     { type: "CreditChips", label: t("pit-chips-credit"), ...two },
     { type: "CountDrop", label: t("pit-chips-drop"), ...two },

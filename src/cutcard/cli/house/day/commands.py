@@ -1,0 +1,90 @@
+"""`cutcard house day`, `assign` and `thresholds`: the pit's day, who deals where, and what the pit is told of."""
+
+from typing import Annotated
+
+import typer
+
+from cutcard.cli.house.app import app
+from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
+
+
+@app.command(epilog="Example: cutcard house day casino.db hand-over Nia --shift night --by Max --reason 'ten at night'")
+def day(
+    house: House,
+    step: Annotated[
+        str | None, typer.Argument(metavar="[STEP]", help="open, hand-over or close; the day is shown if left out.")
+    ] = None,
+    to: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Who takes the shift, and signs for it.")] = None,
+    *,
+    day: Annotated[
+        str | None,
+        typer.Option(
+            "--day", metavar="YYYY-MM-DD", help="One to open, or one that was closed; else the one that is on."
+        ),
+    ] = None,
+    shift: Annotated[str, typer.Option("--shift", metavar="TEXT", help="What the shift is called.")] = "",
+    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="For a spreadsheet.")] = None,
+    pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="On paper.")] = None,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """A gaming day by shift, hour, table, game, wager and dealer, beside what the exact odds lead one to expect.
+
+    With a step it is opened, handed over or closed instead. Who does it, who takes the shift and who agrees sign as in
+    `cutcard house staff`; a house that is served is asked by the http:// or https:// address of its server.
+    """
+    if step is None:
+        from cutcard.cli.house.day.printing import show_day
+
+        show_day(house, day, csv, pdf, as_json=json)
+        return
+    from cutcard.cli.house.day.acts import Asked, step_day
+
+    step_day(Asked(house, key, heads, by, second, reason), step, to, day, shift, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house assign casino.db salon=Dee pearl= --by Sue --reason 'a break'")
+def assign(
+    house: House,
+    dealers: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[TABLE=NAME]...", help="Who deals there from now on; who does is shown if left out."),
+    ] = None,
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """Who deals at which table; nobody where the name is empty. Several at once rotate."""
+    from cutcard.cli.house.day.acts import Asked, assign_dealers
+
+    assign_dealers(Asked(house, key, heads, by, None, reason), dealers or [], as_json=json)
+
+
+@app.command(
+    epilog="Example: cutcard house thresholds casino.db 10000 3000 --by Ada --second Max --reason 'by the law'"
+)
+def thresholds(
+    house: House,
+    win: Annotated[str | None, typer.Argument(metavar="[WIN]", help="0 where the pit is not told of any.")] = None,
+    transaction: Annotated[
+        str | None, typer.Argument(metavar="[TRANSACTION]", help="The same of transactions.")
+    ] = None,
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """From which win and which transaction on the pit is told; set by an Assistant Casino Manager and another."""
+    from cutcard.cli.house.day.acts import Asked, set_thresholds
+
+    set_thresholds(Asked(house, key, heads, by, second, reason), win, transaction, as_json=json)

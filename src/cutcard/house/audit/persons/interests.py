@@ -1,0 +1,42 @@
+"""Nobody serves their own interest: no money on an account of one's own, no hand in a round one has a bet in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.house.audit.acts import named
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.audit.report import Report
+    from cutcard.house.audit.state import TableBooks
+    from cutcard.house.journal.entry import Body
+
+SINCE = 8
+"""Entries of earlier layouts of the journal may be of a time at which nobody asked it."""
+MOVES_CREDIT = {"BuyCredit", "AdjustCredit", "CashOut"}
+
+
+def check_own_account(report: Report, body: Body) -> None:
+    """Staff sell, adjust and cash out what is others', and agree to no adjustment of what is their own."""
+    command, by = body.command, body.command["by"]
+    if body.layout < SINCE or command["type"] not in MOVES_CREDIT or by["position"] == "PATRON":
+        return
+    signed = [by["name"], body.second] if command["type"] == "AdjustCredit" else [by["name"]]
+    for name in signed:
+        if named(name) == named(command["account"]):
+            what = message("finding-act-by", act=command["type"], by=name)
+            report.add_finding("authority", what, expected="an account of another's", found=command["account"])
+
+
+def check_own_bet(table: TableBooks, body: Body) -> None:
+    """Whoever deals, rules or records a bet at a table has none there themselves."""
+    command, by = body.command, body.command["by"]
+    if body.layout < SINCE or by["position"] == "PATRON":
+        return
+    betting = {named(bet.patron) for bet in table.open_bets.values()}
+    if isinstance(patron := command.get("patron"), str):
+        betting.add(named(patron))
+    if named(by["name"]) in betting - {""}:
+        what = message("finding-act-by", act=command["type"], by=by["name"])
+        table.add_finding("authority", what, expected="somebody who has no bet here", found=by["name"])

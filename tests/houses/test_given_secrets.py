@@ -1,0 +1,114 @@
+"""Who gave somebody a secret knew it: on that gaming day neither is the other of two with them."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
+from cutcard.house.staff import GIVEN_ANEW
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.houses import Premises, built, key_of
+from staff import engage
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from houses.editable_journal import Forgery
+
+DAY = 24 * 3_600 * 10**9
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    """Max has given Sue a secret, before Gil."""
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Wei", 100_00)
+        for each in (SHIFT_MANAGER, ASSISTANT, PIT_MANAGER, SUPERVISOR, DEALER):
+            engage(house.house, each.name, each.position)
+        given(house)
+        yield house
+
+
+def given(house: Premises) -> None:
+    house.do(CAGE, cage.Note(PIT_MANAGER, GIVEN_ANEW, "", SUPERVISOR.name, "forgot it"), second=SHIFT_MANAGER)
+
+
+def test_neither_agrees_to_what_the_other_does(premises: Premises) -> None:
+    before = premises.trace()
+    for asked, second in (
+        (cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), SUPERVISOR),
+        (cage.OpenChips(SUPERVISOR, "none", 1_00, "tonight"), PIT_MANAGER),
+    ):
+        assert premises.no(CAGE, asked, second=second).code == "second_person"
+    assert premises.trace() == before
+    premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
+    premises.do(CAGE, cage.AdjustCredit(ASSISTANT, "Wei", 1_00, "miscounted"), second=SUPERVISOR)
+    no_findings(verify(str(premises.path)))
+
+
+def test_another_note_takes_nothing_back(premises: Premises) -> None:
+    """Whoever can write a note cannot put another giver in the place of the first."""
+    premises.do(CAGE, cage.Note(DEALER, GIVEN_ANEW, "", SUPERVISOR.name, "not so"))
+    asked = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
+    assert premises.no(CAGE, asked, second=SUPERVISOR).code == "second_person"
+
+
+def test_it_is_known_after_a_snapshot_and_over_on_the_next_day(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cutcard.house.years.snapshots.EVERY", 1)
+    asked = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
+    for _ in range(2):
+        premises.reopen()
+        assert premises.no(CAGE, asked, second=SUPERVISOR).code == "second_person"
+    premises.house.close()
+    premises.house = open_house(str(premises.path), clock=lambda: time.time_ns() + DAY)
+    premises.do(CAGE, asked, second=SUPERVISOR)
+    no_findings(verify(str(premises.path)))
+
+
+# --- forged, and as it was before ---------------------------------------------------------------
+
+
+def signed_by_sue(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("CreditAdjusted")
+    draft.body["second"], draft.body["second_position"] = SUPERVISOR.name, SUPERVISOR.position.name
+    return draft
+
+
+def given_on_no_day(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("Noted", -1)
+    draft.event("Noted")["day"] = ""
+    return draft
+
+
+@pytest.mark.parametrize("forge", [signed_by_sue, given_on_no_day], ids=lambda forge: forge.__name__)
+def test_it_is_found(premises: Premises, forge: Forgery, tmp_path: Path) -> None:
+    premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
+    check_found_where_forged(premises.path, forge, "authority", tmp_path / "forged.db")
+
+
+def test_a_journal_of_before_stays_what_it_was(premises: Premises, tmp_path: Path) -> None:
+    """Until the eighth layout nothing followed from the note."""
+    premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
+    premises.house.close()
+    journal = EditableJournal(premises.path)
+    signed_by_sue(journal)
+    for draft in journal.drafts:
+        draft.body["layout"] = 7
+        for event in draft.body["events"]:
+            if event["type"] == "Noted":
+                del event["day"]
+    path = built(tmp_path / "older.db", key_of(premises.path).read_bytes(), journal.entries())
+    no_findings(verify(str(path)))
+    with Premises(path, create=False) as older:
+        asked = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
+        older.do(CAGE, asked, second=SUPERVISOR)

@@ -1,0 +1,103 @@
+"""Names that look like another, or like the house's own: not given to anybody, and found where they were."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.patrons.personal import Patrons
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.houses import Premises, built, key_of
+from staff import dismiss, engage
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+TWINS = ("S ue", "S\u00fae", "Su\u025b", "\u0405ue", "Wei", "W ei", "W\u00e9i")
+OWN = ("house", "Cutcard", "system", "Cage", "tickets", "Pit Manager", "dealer")
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Wei")
+        house.account("Ana")
+        for each in (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER):
+            engage(house.house, each.name, each.position)
+        yield house
+
+
+@pytest.mark.parametrize("name", [*TWINS, *OWN])
+def test_nobody_is_given_a_name_that_looks_like_anothers(premises: Premises, name: str) -> None:
+    before = premises.trace()
+    code = "name" if name in OWN else "exists" if name == "Wei" else "twin"
+    assert premises.no(CAGE, cage.OpenAccount(DEALER, name)).code == code
+    if name != "Wei":  # Whoever has an account may be engaged under its name.
+        engaged = cage.Engage(PIT_MANAGER, name, "DEALER", "why not")
+        assert premises.no(CAGE, engaged, second=SUPERVISOR).code == code
+    assert premises.trace() == before
+    refusal = Patrons(premises.house).change("Ana", {"name": name})
+    assert refusal is not None
+    assert refusal.code == ("personal" if name in OWN else "twin")
+
+
+def test_a_name_of_the_house_is_refused_as_such(premises: Premises) -> None:
+    assert premises.no(CAGE, cage.OpenAccount(DEALER, "tickets")).says == (
+        "tickets stands for the house itself or for a position in it; take another name"
+    )
+
+
+def test_two_patrons_have_no_names_that_look_alike(premises: Premises) -> None:
+    patrons = Patrons(premises.house)
+    assert patrons.change("Ana", {"name": "Lim Siu"}) is None
+    refusal = patrons.change("Wei", {"name": "L\u00edm Siu"})
+    assert refusal is not None
+    assert refusal.code == "twin"
+    assert patrons.change("Ana", {"name": "Lim Siu", "note": "left-handed"}) is None, "it is hers"
+    assert patrons.change("Ana", {"name": "A na"}) is None, "so is what looks like her account's"
+
+
+def test_who_comes_back_has_the_name_they_had(premises: Premises) -> None:
+    dismiss(premises.house, DEALER.name)
+    engage(premises.house, DEALER.name, DEALER.position)
+    premises.account(DEALER.name)
+    no_findings(verify(str(premises.path)))
+
+
+# --- forged, and as it was before ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["S ue", "\u0405u\u00e9", "Cutcard", "Pit Manager"])
+def test_a_name_that_looks_alike_is_found(premises: Premises, name: str, tmp_path: Path) -> None:
+    premises.account("Kim")
+
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find("AccountOpened", 2)
+        draft.body["command"]["account"] = draft.event("AccountOpened")["account"] = name
+        return draft
+
+    check_found_where_forged(premises.path, forge, "names", tmp_path / "forged.db")
+
+
+@pytest.mark.parametrize("name", ["S ue", "M\u00e1x", "house"])
+def test_names_of_before_stay_good(premises: Premises, name: str, tmp_path: Path) -> None:
+    """Until the eighth layout they could be given; their holders go on, and may be engaged again."""
+    engage(premises.house, "Kim", DEALER.position)
+    premises.house.close()
+    journal = EditableJournal(premises.path)
+    for draft in journal.drafts:
+        draft.body["layout"] = 7
+    engaged = journal.find("Engaged", -1)
+    engaged.body["command"]["name"] = engaged.event("Engaged")["name"] = name
+    path = built(tmp_path / "older.db", key_of(premises.path).read_bytes(), journal.entries())
+    with Premises(path, create=False) as older:
+        dismiss(older.house, name)
+        engage(older.house, name, DEALER.position)
+        assert older.house.cage.people[name].position is DEALER.position
+    no_findings(verify(str(path)))
