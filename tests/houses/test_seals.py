@@ -17,7 +17,7 @@ from cutcard.house.keys import key_from
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from houses.backups import compared, elsewhere, kept, put_back
-from houses.stores import LEFT_OPEN, MANAGER, Place, do, furnished, made_once, new_id, play, put
+from houses.stores import LEFT_OPEN, MANAGER, Place, before_seals, do, furnished, made_once, new_id, play, put
 from houses.test_layouts import set_layout
 from houses.test_migrations import played as played_then
 from wording import check_worded
@@ -200,6 +200,15 @@ def test_the_layout_cannot_be_put_back_to_have_all_sealed_anew(sound: Place) -> 
     found = [each.says for each in findings(sound)]
     assert f"{CAGE}: its seals were taken away, and the layout of the database put back" in found
     assert {each.split(":")[0] for each in found} == {CAGE, T1, T2}
+
+
+def test_entries_of_an_older_layout_do_not_hide_that_there_were_seals(sound: Place) -> None:
+    with before_seals():
+        add_by_hand(sound, _sold)
+    sound.sql("ALTER TABLE streams DROP COLUMN seal")
+    set_layout(sound, DATABASE_LAYOUT - 1)
+    with pytest.raises(CorruptError, match=r"cage: its seals were taken away.*restore a backup"):
+        sound.house()
 
 
 def test_the_number_of_the_layout_alone_put_back_changes_nothing(sound: Place) -> None:

@@ -9,10 +9,10 @@ from cutcard.house import keys
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.people import People
-from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed
+from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed, written_sealed
 from cutcard.house.journal.entry import CAGE, Head
 from cutcard.house.journal.heads import HOUSE
-from cutcard.house.journal.layout import HEADS_SEALED_SINCE, StoreError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.years.snapshots import KEY, KIND, NOTHING, unsealed
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Contents:
     """What the house keeps of its key; None before it kept any."""
     seals: dict[str, bytes] | None = None
     """The seal of each stream's last entry; None before there were any."""
+    without_seals: set[str] = field(default_factory=set)
+    """Streams that have entries which were sealed once, and no seals."""
     people: People = field(default_factory=People)
     erasures: Erasures = field(default_factory=Erasures)
     confirmed: list[str] = field(default_factory=list)
@@ -55,6 +57,8 @@ class Contents:
         for entry in entries:
             self.entries += 1
             self.last[entry.stream] = entry
+            if self.seals is None and written_sealed(entry):
+                self.without_seals.add(entry.stream)
             if entry.stream == CAGE:
                 self.first = self.first or entry.hash
                 self.people.follow(entry)
@@ -106,7 +110,7 @@ class Contents:
         """Entries that were added to it by somebody without the key."""
         for stream, entry in sorted(self.last.items()):
             if self.seals is None:
-                forged = not entry.detached and entry.read().layout >= HEADS_SEALED_SINCE
+                forged = stream in self.without_seals
             else:
                 forged = not sealed(key, stream, Head(entry.version, entry.hash), self.seals.get(stream, b""))
             if forged:

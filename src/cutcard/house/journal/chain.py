@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 STREAMS = "SELECT * FROM streams"
 BACKWARDS = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
-LAST = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal WHERE stream = ? AND version = ?"
+LAST_FIRST = (
+    "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal WHERE stream = ? ORDER BY version DESC"
+)
 FORGED = "keep the database as it is for whoever looks into it, and restore a backup from before"
 
 
@@ -163,7 +165,7 @@ def check_seals(
     found = []
     for stream, head in sorted(heads.items()):
         if seals is None:
-            if head.version and any(_written_sealed(Entry(*row)) for row in rows(LAST, (stream, head.version))):
+            if any(written_sealed(Entry(*row)) for row in rows(LAST_FIRST, (stream,))):
                 found.append(f"{stream}: its seals were taken away, and the layout of the database put back")
         elif head.version and not sealed(key, stream, head, seals.get(stream, b"")):
             last = sealed_up_to(key, stream, seals.get(stream, b""), rows)
@@ -180,7 +182,8 @@ def _not_written(stream: str, first: int, last: int) -> str:
     return f"entries {first} to {last} of {stream} were not written by the house"
 
 
-def _written_sealed(entry: Entry) -> bool:
+def written_sealed(entry: Entry) -> bool:
+    """Whether the house had seals by then."""
     return not entry.detached and read_money(entry.body).layout >= HEADS_SEALED_SINCE
 
 
