@@ -1,7 +1,8 @@
 """The pages of the site that are made when it is built, and how pages of the repository read there. mkdocs calls this.
 
 The clause matrix is made from what `cutcard clauses` prints, the how-to pages from the example programs with what they
-printed, the PAR sheets by `cutcard par`. A link into the repository that leads to no page keeps its text alone.
+printed, the commands from the command line itself, the PAR sheets by `cutcard par`. A link into the repository that
+leads to no page keeps its text alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from pathlib import Path
 from posixpath import dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Any
 
+import typer.main
+
 from cutcard import GAMES
+from cutcard.cli.app import app
 from cutcard.house import program
 from cutcard.matrix import Row, editions, matrix
 from cutcard.table.transitions import TRANSITIONS
@@ -50,7 +54,7 @@ def made() -> dict[str, str]:
     how_to = {f"howto/{path.stem}.md": how_to_page(path) for path in sorted((ROOT / "examples").glob("*.ipynb"))}
     documents = {f"clauses/{document}.md": clause_page(document) for document in editions()}
     one_each = {"api/commands.md": commands_page(), "clauses/index.md": clauses_page(), "par/index.md": par_page()}
-    return {**how_to, **documents, **one_each}
+    return {**how_to, **documents, **one_each, "commands.md": command_line_page()}
 
 
 def rewritten(text: str, place: str, there: set[str]) -> str:
@@ -114,6 +118,74 @@ def commands_page() -> str:
     """The reference of every command, from its class."""
     classes = [act.command for act in TRANSITIONS]
     return COMMANDS_HEAD + "".join(REFERENCE.format(path=f"{each.__module__}.{each.__name__}") for each in classes)
+
+
+COMMAND_LINE_HEAD = """# The command line
+
+Answers go to standard output, messages to standard error. Bad input gets one message and exit code 2; exit code 1 is an
+answer that says no: a line of a history that cannot be used, a finding of an audit, a clause without proof. Ctrl-C ends
+a long one with what it has so far. In the place of `SLUG` may stand a variant's file ([Variants](variants.md)). What
+stands in square brackets may be left out. This page is made from the commands themselves; each says the same with
+`--help`.
+
+| command | what it does |
+|---|---|
+"""
+
+
+def command_line_page() -> str:
+    """Every command with its arguments and options, as the command line itself knows them."""
+    found = list(commands_of("cutcard", typer.main.get_command(app)))
+    index = [f"| [`{name}`](#{_slug(name)}) | {_first_sentence(command.help)} |" for name, command in found]
+    return COMMAND_LINE_HEAD + "\n".join([*index, "", *(_command_section(*each) for each in found)])
+
+
+def commands_of(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    """The commands below one, each by its whole name; a group is its commands."""
+    for inner, each in command.commands.items():
+        if hasattr(each, "commands"):
+            yield from commands_of(f"{name} {inner}", each)
+        else:
+            yield f"{name} {inner}", each
+
+
+def _slug(name: str) -> str:
+    return name.replace(" ", "-")
+
+
+def _first_sentence(text: str) -> str:
+    return " ".join(re.split(r"(?<=\.)\s", text.strip(), maxsplit=1)[0].split())
+
+
+def _command_section(name: str, command: Any) -> str:
+    """One command: how it is called, what it does, what it takes, an example."""
+    told = command.make_context(name, [], resilient_parsing=True)
+    called = " ".join([name, *command.collect_usage_pieces(told)]).translate(NO_BRACES)
+    rows = [record for each in command.params if (record := _parameter(each, told))]
+    table = ["| takes | |", "|---|---|", *(f"| `{_cell(what)}` | {_cell(says)} |" for what, says in rows), ""]
+    example = [f"```text\n{command.epilog.removeprefix('Example: ')}\n```\n"] if command.epilog else []
+    head = [f"## {name} {{ #{_slug(name)} }}\n", f"`{called}`\n", f"{command.help.strip()}\n"]
+    return "\n".join([*head, *(table if rows else ()), *example])
+
+
+def _parameter(parameter: Any, told: Any) -> tuple[str, str] | None:
+    record: tuple[str, str] | None = parameter.get_help_record(told)
+    if record is None or "--help" in parameter.opts:
+        return None
+    what, says = record
+    for pattern, words in IN_WORDS:
+        says = re.sub(pattern, words, says)
+    return re.sub(r"<(\w+)(?: range)?>", lambda kind: KINDS.get(kind[1], kind[1].upper()), what), " ".join(says.split())
+
+
+NO_BRACES = str.maketrans("", "", "{}")
+KINDS = {"int": "N", "str": "TEXT", "float": "NUMBER"}
+"""What stands for a value where an option has no better word for it."""
+IN_WORDS = ((r"\s*\[required\]", ""), (r"(\d+)<=x<=(\d+)", r"\1 to \2"), (r"x>=(\d+)", r"at least \1"))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 CLAUSES_HEAD = """# Clauses

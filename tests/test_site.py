@@ -22,7 +22,9 @@ from cutcard import GAMES
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from commands import CommandResult
 
 ROOT = Path(__file__).parent.parent
 spec = importlib.util.spec_from_file_location("site_pages", ROOT / "docs" / "site_pages.py")
@@ -79,6 +81,32 @@ def _anchors(text: str) -> set[str]:
         for words, own in HEADING.findall(text)
     ]
     return {*slugs, *(f"{slug}_{number}" for slug in slugs for number in range(1, slugs.count(slug)))}
+
+
+def test_every_command_is_there_with_all_that_its_help_names(
+    pages: dict[str, str], run: Callable[..., CommandResult]
+) -> None:
+    """What `--help` itself prints, against the page."""
+    sections = {part.partition(" {")[0]: part for part in pages["commands.md"].split("\n## ")[1:]}
+    commands = set(_commands(run))
+    assert sections.keys() == commands
+    assert {"cutcard settle", "cutcard variant show", "cutcard house take-edition"} <= commands
+    for name, section in sections.items():
+        help_text = run(*name.split()[1:], "--help").out.partition("\n  Example:")[0]
+        takes = re.split(r"^(?:Arguments|Options):$", help_text, maxsplit=1, flags=re.MULTILINE)[1]
+        asked = set(re.findall(r"^  (?:-\w, )?(--[\w-]+|\[?[A-Z]\w*)", takes, re.MULTILINE)) - {"--help"}
+        shown = " ".join(re.findall(r"^\| `([^`]*)`", section, re.MULTILINE))
+        assert not [each for each in asked if each not in shown], name
+
+
+def _commands(run: Callable[..., CommandResult], *above: str) -> Iterator[str]:
+    """The names of all commands, as the help of each group lists them."""
+    listed = run(*above, "--help").out.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    for name in re.findall(r"^  ([\w-]+)", listed, re.MULTILINE):
+        if above or name not in {"variant", "house"}:
+            yield " ".join(["cutcard", *above, name])
+        else:
+            yield from _commands(run, *above, name)
 
 
 def test_every_clause_has_its_place(pages: dict[str, str]) -> None:
