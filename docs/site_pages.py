@@ -17,11 +17,14 @@ from posixpath import dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Any
 
 import typer.main
+from signatures import Place, exported, spoken_of
 
 from cutcard import GAMES
 from cutcard.cli.app import app
 from cutcard.house import program
+from cutcard.house.engine.authority import at_the_cage
 from cutcard.matrix import Row, editions, matrix
+from cutcard.table.acts import EVENTS
 from cutcard.table.transitions import TRANSITIONS
 
 if TYPE_CHECKING:
@@ -53,8 +56,8 @@ def made() -> dict[str, str]:
     """The pages that stand nowhere in the repository."""
     how_to = {f"howto/{path.stem}.md": how_to_page(path) for path in sorted((ROOT / "examples").glob("*.ipynb"))}
     documents = {f"clauses/{document}.md": clause_page(document) for document in editions()}
-    one_each = {"api/commands.md": commands_page(), "clauses/index.md": clauses_page(), "par/index.md": par_page()}
-    return {**how_to, **documents, **one_each, "commands.md": command_line_page()}
+    one_each = {"clauses/index.md": clauses_page(), "par/index.md": par_page(), "commands.md": command_line_page()}
+    return {**how_to, **documents, **one_each, **reference_pages()}
 
 
 def rewritten(text: str, place: str, there: set[str]) -> str:
@@ -103,21 +106,48 @@ COMMANDS_HEAD = """# Commands
 
 What may be asked of a table: the classes of `cutcard.table.commands`, in the order in which a round needs them. Each
 has `by`, who asks. [The table](../table.md) says who may ask when, and how each is written in JSON. What happens is one
-of the events in `cutcard.table.events`, which `in_words` puts into a sentence.
+of the [events](events.md), which `in_words` puts into a sentence.
+"""
+EVENTS_HEAD = """# Events
+
+What happens at a table: the classes of `cutcard.table.events`. `decide` answers a [command](commands.md) with some of
+them, `apply_all` gives the state after them, and each names its clause.
+"""
+CAGE_HEAD = """# The cage
+
+What may be asked of the cage: classes of `cutcard.house.cage`, each of which goes into a `Request`. Each has `by`, who
+asks; [Who may do what](../authority.md) says who may.
+"""
+TYPES_HEAD = """# Types in signatures
+
+Types that a public signature names and no package exports: a program is given them, reads them and need not import
+them. The modules may move. Constants that stand for a default are here with their values.
 """
 REFERENCE = """
 ::: {path}
     options:
       show_root_heading: true
-      show_root_full_path: false
+      show_root_full_path: {whole}
       show_root_toc_entry: true
 """
+REFERENCES: dict[str, tuple[str, list[type[Any]]]] = {
+    "api/commands.md": (COMMANDS_HEAD, [act.command for act in TRANSITIONS]),
+    "api/events.md": (EVENTS_HEAD, list(EVENTS)),
+    "api/cage.md": (CAGE_HEAD, [row.act for row in at_the_cage()]),
+}
+"""Pages of classes that a package has by the dozen in a module of their own."""
 
 
-def commands_page() -> str:
-    """The reference of every command, from its class."""
-    classes = [act.command for act in TRANSITIONS]
-    return COMMANDS_HEAD + "".join(REFERENCE.format(path=f"{each.__module__}.{each.__name__}") for each in classes)
+def reference_pages() -> dict[str, str]:
+    """The reference of those classes, and of all that public signatures name beside what the packages export."""
+    classes = {Place.of(each) for _, listed in REFERENCES.values() for each in listed}
+    types = sorted(spoken_of({*exported(), *classes}))
+    pages = {at: head + _entries(map(Place.of, listed)) for at, (head, listed) in REFERENCES.items()}
+    return pages | {"api/types.md": TYPES_HEAD + _entries(types, whole=True)}
+
+
+def _entries(places: Iterable[Place], *, whole: bool = False) -> str:
+    return "".join(REFERENCE.format(path=place, whole=str(whole).lower()) for place in places)
 
 
 COMMAND_LINE_HEAD = """# The command line

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Pay
 
 Codes = NDArray[np.int8]
+"""Cards by their place in the deck, or outcomes and lines by number."""
 Cents = NDArray[np.int64]
+"""Amounts in cents."""
 
 OUTCOMES = tuple(Outcome)
 """What the codes of outcomes mean."""

@@ -75,6 +75,9 @@ class Settlement(Cited):
 
     @property
     def odds(self) -> str | None:
+        """The odds of the line that decided it: `8:1` of a win, `0:1` of a push, `-1:2` where half is lost, `-1:1`
+        where a line says that all is. None where no line applies, and the bet is lost.
+        """
         return None if self.pay is None else self.pay.odds
 
     @property

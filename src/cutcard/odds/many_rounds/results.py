@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+"""An array of floating-point numbers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
