@@ -89,6 +89,20 @@ class Settlement(Cited):
         event = "" if self.pay is None else self.pay.per
         return tuple(dict.fromkeys((*numbers(self.clause), *numbers(event), *numbers(self.bet.wager.clause))))
 
+    def rows(self) -> list[dict[str, str | int | None]]:
+        """One row, as pandas, polars and Arrow take rows."""
+        return [
+            {
+                "wager": self.wager,
+                "stake_cents": self.stake_cents,
+                "outcome": self.outcome.value,
+                "net_cents": self.net_cents,
+                "odds": self.odds,
+                "document": self.document,
+                "clause": ", ".join(numbers(self.clause)),
+            }
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class Ending(Cited):
