@@ -56,3 +56,13 @@ def test_no_word_is_cut(
     missing = words(printed[WIDE]) - words(printed[columns])
     assert not missing, f"cut at {columns} columns: {missing}"
     assert all(len(line) <= columns for line in printed[columns].splitlines())
+
+
+@pytest.mark.parametrize("group", [(), ("house",), ("variant",)], ids=lambda group: " ".join(group) or "cutcard")
+def test_the_list_of_commands_cuts_no_sentence(
+    run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, group: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    listed = run(*group, "--help").out.partition("\nCommands:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(listed) >= 2
+    assert not [line for line in listed if line.endswith(("...", "…")) or not line.endswith(".") or len(line) > 80]
