@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from posixpath import dirname, join, normpath, relpath
+from posixpath import basename, dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Any
 
 import typer.main
@@ -21,6 +21,7 @@ from signatures import Place, exported, spoken_of
 
 from cutcard import GAMES
 from cutcard.cli.app import app
+from cutcard.cli.progress import progress
 from cutcard.house import program
 from cutcard.house.engine.authority import at_the_cage
 from cutcard.matrix import Row, editions, matrix
@@ -71,7 +72,11 @@ def rewritten(text: str, place: str, there: set[str]) -> str:
         at = "index.md" if in_repository == "README.md" else at
         if at in there or (ROOT / "docs" / at).is_file():
             return f"{picture}[{words}]({relpath(at, dirname(place) or '.')}{anchor})"
-        return words if (ROOT / in_repository).exists() else found[0]  # What leads nowhere is left, and found.
+        if not (ROOT / in_repository).exists():
+            return found[0]  # What leads nowhere is left, and found.
+        if not in_repository.startswith("tests/"):
+            return words
+        return f"`{in_repository}`" if basename(in_repository) in words else f"{words} in `{in_repository}`"
 
     return STATES.sub(_steps, outside_fences(LINK, link, text))
 
@@ -253,9 +258,11 @@ def _summary(name: str, rows: list[Row]) -> str:
 
 def clause_page(document: str) -> str:
     """The clauses of one document, each under a heading of its own, so that a search finds it."""
-    title = next(game.document.title for game in GAMES.values() if game.document.index == document)
+    of = next(game.document for game in GAMES.values() if game.document.index == document)
+    version = f", version {of.version}" if of.version else ""
+    dated = f"{of.code}{version}, in force since {of.in_force.day} {of.in_force:%B %Y}."
     rows = _of(document, matrix())
-    return "\n".join([f"# {title} ({document})\n", *(line for row in rows for line in _clause(row))])
+    return "\n".join([f"# {of.title} ({document})\n", f"{dated}\n", *(line for row in rows for line in _clause(row))])
 
 
 def anchor(row: Row) -> str:
@@ -268,7 +275,7 @@ def _clause(row: Row) -> Iterator[str]:
     yield f"{clause.says}\n"
     yield f"- **{row.status}**" + (f" ({clause.kind}). {clause.why}" if clause.why else "")
     if row.declared_in:
-        yield "- read by " + "; ".join(f"`{place}`" for place in row.declared_in)
+        yield "- read by " + "; ".join(f"`src/cutcard/{place}`" for place in row.declared_in)
     yield from (f"- acts when {case.when}: `{case.test}`" for case in row.proof.holds)
     yield from (f"- refuses when {case.when}: `{case.test}`" for case in row.proof.refuses)
     if row.proof.cited_by:
@@ -302,16 +309,29 @@ def par_sheets() -> dict[str, Path]:
 
 
 def write_par_sheets() -> None:
-    """Those that are not there yet; each takes half a minute."""
+    """Those that are not there yet; each takes half a minute, and is told."""
     sheets = par_sheets()
-    for slug in GAMES:
-        paths = [sheets[f"par/{slug}.{kind}"] for kind in ("html", "pdf")]
-        if not all(path.is_file() for path in paths):
-            paths[0].parent.mkdir(parents=True, exist_ok=True)
-            outputs = [part for path in paths for part in ("-o", str(path))]
-            subprocess.run(  # noqa: S603  # This very program.
-                [sys.executable, "-m", "cutcard", "par", slug, *outputs], check=True, capture_output=True
-            )
+    with progress() as bar:
+        task = bar.add_task("PAR sheets", total=len(GAMES), rate="")
+        for slug in GAMES:
+            bar.update(task, rate=slug)
+            paths = [sheets[f"par/{slug}.{kind}"] for kind in ("html", "pdf")]
+            if not all(path.is_file() for path in paths):
+                paths[0].parent.mkdir(parents=True, exist_ok=True)
+                outputs = [part for path in paths for part in ("-o", str(path))]
+                subprocess.run(  # noqa: S603  # This very program.
+                    [sys.executable, "-m", "cutcard", "par", slug, *outputs], check=True, capture_output=True
+                )
+                print(f"the PAR sheet of {slug}", flush=True)
+            bar.update(task, advance=1, rate=slug)
+
+
+WAY_BACK = '<body>\n<p><a href="index.html">Cutcard: all PAR sheets</a></p>'
+
+
+def with_way_back(sheet: str) -> str:
+    """A sheet as the site shows it; the file that is filed has no such line."""
+    return sheet.replace("<body>", WAY_BACK, 1)
 
 
 def on_files(files: Any, config: Any) -> Any:
@@ -323,7 +343,9 @@ def on_files(files: Any, config: Any) -> Any:
     for place in sorted(THERE.keys() - found):
         files.append(File.generated(config, place, content=THERE[place]))
     for place, path in par_sheets().items():
-        if path.is_file():
+        if path.suffix == ".html" and path.is_file():
+            files.append(File.generated(config, place, content=with_way_back(path.read_text(encoding="utf-8"))))
+        elif path.is_file():
             files.append(File.generated(config, place, abs_src_path=str(path)))
     return files
 
@@ -331,6 +353,31 @@ def on_files(files: Any, config: Any) -> Any:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """A page of docs/ as it reads on the site; what was made is so already."""
     return markdown if page.file.generated_by else rewritten(markdown, page.file.src_uri, set(THERE))
+
+
+NOT_FOUND = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cutcard: no such page</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 20vh auto 0; max-width: 32rem; padding: 0 1.5rem; font: 1.1rem/1.6 system-ui, sans-serif; }
+</style>
+</head>
+<body>
+<h1>No such page</h1>
+<p>There is nothing at this address. Go back to where you came from, or take the first part of the address, which is
+the beginning of these documents.</p>
+</body>
+</html>
+"""
+
+
+def on_post_template(output: str, template_name: str, **_: Any) -> str:
+    """What is not found is told under any address, so that page may load nothing: it does not know how deep it lies."""
+    return NOT_FOUND if template_name == "404.html" else output
 
 
 if __name__ == "__main__":
