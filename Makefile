@@ -75,6 +75,7 @@ docs: $(READY) ## Write the generated documents anew
 
 site: $(READY) ## Build the site into site/, with every PAR sheet: three minutes the first time
 	$(BIN)/python docs/site_pages.py
+	@echo "the pages, about a minute"
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 vulnerability: $(READY) ## Study every wager under the eyes of counters, minutes long, and write docs/vulnerability.md

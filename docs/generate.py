@@ -256,8 +256,8 @@ CONDUCT_HEAD = """# How a round is conducted, clause by clause
 Where a clause names a condition, the table asks it: it acts where the condition holds and refuses where it does not,
 and the refusal quotes the clause. Each case below is played by the test that stands behind it, and that test fails
 unless the engine itself acted, or refused, under the clause. A clause that names no condition is always in force, so
-that one side is all there is; another side stands where tests show it all the same. Where a document lets a higher
-position act for a lower one, *who acts* names the lowest.
+that one side is all there is; another side stands where tests show it all the same. After a clause stands who acts
+under it; where a document lets a higher position act for a lower one, that is the lowest.
 
 `make docs` writes this page from what the tests recorded (`make proofs`) and from the games themselves.
 """
@@ -272,19 +272,26 @@ def conduct_page() -> str:
 
 
 def _conduct(file: ModuleType) -> str:
-    document = file.GAMES[0].document
-    lines = [
-        f"## {document.title} ({document.code})\n",
-        "| clause | what it says | who acts | accepted when | refused when |",
-        "|---|---|---|---|---|",
-    ]
+    """The conditions of one document, folded until somebody looks for one of them."""
+    document, shown = file.GAMES[0].document, []
     for clause in clauses(document.code).values():
         proof = proofs().get(str(clause), Proof())
         if clause.condition or proof.holds or proof.refuses:
-            missing = NOT_SHOWN if clause.condition else ALWAYS
-            sides = f"{_cases(proof.holds, missing)} | {_cases(proof.refuses, missing)}"
-            lines.append(f"| {clause.number} | {clause.says} | {_who(file, clause)} | {sides} |")
-    return "\n".join(lines) + "\n"
+            who, missing = _who(file, clause), NOT_SHOWN if clause.condition else ALWAYS
+            says = f"**{clause.number}** {clause.says}" + (f" *{who}*" if who else "")
+            shown.append("\n".join([f"{says}\n", *_sides(proof.holds, proof.refuses, missing), ""]))
+    folded = _folded(f"{len(shown)} clauses of {document.code} that name a condition", "\n".join(shown))
+    return f"## {document.title} ({document.code})\n\n{folded}"
+
+
+def _folded(summary: str, text: str) -> str:
+    return f'<details markdown="1">\n<summary>{summary}</summary>\n\n{text}\n</details>\n'
+
+
+def _sides(held: Iterable[Case], refused: Iterable[Case], missing: str) -> list[str]:
+    """The cases on both sides, a line each, and what is said of a side that has none."""
+    accepted = [f"- accepted when {case}" for case in _cases(held)] or [f"- accepted: {missing}"]
+    return [*accepted, *([f"- refused when {case}" for case in _cases(refused)] or [f"- refused: {missing}"])]
 
 
 def _who(file: ModuleType, clause: Clause) -> str:
@@ -306,8 +313,12 @@ def _who(file: ModuleType, clause: Clause) -> str:
     return clause.by or ", ".join(dict.fromkeys(position.title for position in sorted({*steps, *acts})))
 
 
-def _cases(cases: Iterable[Case], missing: str = NOT_SHOWN) -> str:
-    return "<br>".join(f"{case.when} ({_test(case.test)})" for case in cases) or missing
+def _cases(cases: Iterable[Case]) -> list[str]:
+    """Each case in words with the tests that play it, in their order and once."""
+    tests: dict[str, list[str]] = {}
+    for case in dict.fromkeys(cases):
+        tests.setdefault(case.when, []).append(_test(case.test))
+    return [f"{when} ({', '.join(played)})" for when, played in tests.items()]
 
 
 def _test(test: str) -> str:
@@ -330,11 +341,8 @@ def _foreseen(kind: Kind) -> list[tuple[str, Irregularity]]:
 
 
 def _kind(kind: Kind) -> str:
-    lines = [
-        f"### {kind.value[0].upper()}{kind.value[1:]}\n",
-        "| document | clause | applies when | steps, each by whom and under which clause | accepted | refused |",
-        "|---|---|---|---|---|---|",
-    ]
+    """One kind of irregularity: what each document does about it, and the cases, folded."""
+    lines = [f"### {kind.value[0].upper()}{kind.value[1:]}\n"]
     for document, case in _foreseen(kind):
         named = cited(case.clause, *(step.clause for step in case.steps))
         found = [proofs().get(f"{document} {number}", Proof()) for number in numbers(named)]
@@ -342,9 +350,10 @@ def _kind(kind: Kind) -> str:
         refused = [each for proof in found for each in proof.refuses]
         when = "; ".join(each.value for each in case.when)
         missing = NOT_SHOWN if named else "*there is no clause to cite*"
-        sides = f"{_cases(held, missing)} | {_cases(refused, missing)}"
-        lines.append(f"| {document} | {case.clause or 'none'} | {when} | {_steps(case)} | {sides} |")
-    return "\n".join(lines) + "\n"
+        where = f", where {when}" if when else ""
+        lines.append(f"**{document} {case.clause or 'without a clause'}**{where}: {_steps(case)}.\n")
+        lines.append(_folded("the cases on both sides", "\n".join([*_sides(held, refused, missing), ""])))
+    return "\n".join(lines)
 
 
 AUTHORITY_HEAD = """# Who may do what

@@ -1,7 +1,8 @@
 """The pages of the site that are made when it is built, and how pages of the repository read there. mkdocs calls this.
 
 The clause matrix is made from what `cutcard clauses` prints, the how-to pages from the example programs with what they
-printed, the PAR sheets by `cutcard par`. A link into the repository that leads to no page keeps its text alone.
+printed, the commands from the command line itself, the PAR sheets by `cutcard par`. A link into the repository that
+leads to no page keeps its text alone.
 """
 
 from __future__ import annotations
@@ -12,12 +13,19 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from posixpath import dirname, join, normpath, relpath
+from posixpath import basename, dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Any
 
+import typer.main
+from signatures import Place, exported, spoken_of
+
 from cutcard import GAMES
+from cutcard.cli.app import app
+from cutcard.cli.progress import progress
 from cutcard.house import program
+from cutcard.house.engine.authority import at_the_cage
 from cutcard.matrix import Row, editions, matrix
+from cutcard.table.acts import EVENTS
 from cutcard.table.transitions import TRANSITIONS
 
 if TYPE_CHECKING:
@@ -49,8 +57,8 @@ def made() -> dict[str, str]:
     """The pages that stand nowhere in the repository."""
     how_to = {f"howto/{path.stem}.md": how_to_page(path) for path in sorted((ROOT / "examples").glob("*.ipynb"))}
     documents = {f"clauses/{document}.md": clause_page(document) for document in editions()}
-    one_each = {"api/commands.md": commands_page(), "clauses/index.md": clauses_page(), "par/index.md": par_page()}
-    return {**how_to, **documents, **one_each}
+    one_each = {"clauses/index.md": clauses_page(), "par/index.md": par_page(), "commands.md": command_line_page()}
+    return {**how_to, **documents, **one_each, **reference_pages()}
 
 
 def rewritten(text: str, place: str, there: set[str]) -> str:
@@ -64,7 +72,11 @@ def rewritten(text: str, place: str, there: set[str]) -> str:
         at = "index.md" if in_repository == "README.md" else at
         if at in there or (ROOT / "docs" / at).is_file():
             return f"{picture}[{words}]({relpath(at, dirname(place) or '.')}{anchor})"
-        return words if (ROOT / in_repository).exists() else found[0]  # What leads nowhere is left, and found.
+        if not (ROOT / in_repository).exists():
+            return found[0]  # What leads nowhere is left, and found.
+        if not in_repository.startswith("tests/"):
+            return words
+        return f"`{in_repository}`" if basename(in_repository) in words else f"{words} in `{in_repository}`"
 
     return STATES.sub(_steps, outside_fences(LINK, link, text))
 
@@ -99,21 +111,116 @@ COMMANDS_HEAD = """# Commands
 
 What may be asked of a table: the classes of `cutcard.table.commands`, in the order in which a round needs them. Each
 has `by`, who asks. [The table](../table.md) says who may ask when, and how each is written in JSON. What happens is one
-of the events in `cutcard.table.events`, which `in_words` puts into a sentence.
+of the [events](events.md), which `in_words` puts into a sentence.
+"""
+EVENTS_HEAD = """# Events
+
+What happens at a table: the classes of `cutcard.table.events`. `decide` answers a [command](commands.md) with some of
+them, `apply_all` gives the state after them, and each names its clause.
+"""
+CAGE_HEAD = """# The cage
+
+What may be asked of the cage: classes of `cutcard.house.cage`, each of which goes into a `Request`. Each has `by`, who
+asks; [Who may do what](../authority.md) says who may.
+"""
+TYPES_HEAD = """# Types in signatures
+
+Types that a public signature names and no package exports: a program is given them, reads them and need not import
+them. The modules may move. Constants that stand for a default are here with their values.
 """
 REFERENCE = """
 ::: {path}
     options:
       show_root_heading: true
-      show_root_full_path: false
+      show_root_full_path: {whole}
       show_root_toc_entry: true
+"""
+REFERENCES: dict[str, tuple[str, list[type[Any]]]] = {
+    "api/commands.md": (COMMANDS_HEAD, [act.command for act in TRANSITIONS]),
+    "api/events.md": (EVENTS_HEAD, list(EVENTS)),
+    "api/cage.md": (CAGE_HEAD, [row.act for row in at_the_cage()]),
+}
+"""Pages of classes that a package has by the dozen in a module of their own."""
+
+
+def reference_pages() -> dict[str, str]:
+    """The reference of those classes, and of all that public signatures name beside what the packages export."""
+    classes = {Place.of(each) for _, listed in REFERENCES.values() for each in listed}
+    types = sorted(spoken_of({*exported(), *classes}))
+    pages = {at: head + _entries(map(Place.of, listed)) for at, (head, listed) in REFERENCES.items()}
+    return pages | {"api/types.md": TYPES_HEAD + _entries(types, whole=True)}
+
+
+def _entries(places: Iterable[Place], *, whole: bool = False) -> str:
+    return "".join(REFERENCE.format(path=place, whole=str(whole).lower()) for place in places)
+
+
+COMMAND_LINE_HEAD = """# The command line
+
+Answers go to standard output, messages to standard error. Bad input gets one message and exit code 2; exit code 1 is an
+answer that says no: a line of a history that cannot be used, a finding of an audit, a clause without proof. Ctrl-C ends
+a long one with what it has so far. In the place of `SLUG` may stand a variant's file ([Variants](variants.md)). What
+stands in square brackets may be left out. This page is made from the commands themselves; each says the same with
+`--help`.
+
+| command | what it does |
+|---|---|
 """
 
 
-def commands_page() -> str:
-    """The reference of every command, from its class."""
-    classes = [act.command for act in TRANSITIONS]
-    return COMMANDS_HEAD + "".join(REFERENCE.format(path=f"{each.__module__}.{each.__name__}") for each in classes)
+def command_line_page() -> str:
+    """Every command with its arguments and options, as the command line itself knows them."""
+    found = list(commands_of("cutcard", typer.main.get_command(app)))
+    index = [f"| [`{name}`](#{_slug(name)}) | {_first_sentence(command.help)} |" for name, command in found]
+    return COMMAND_LINE_HEAD + "\n".join([*index, "", *(_command_section(*each) for each in found)])
+
+
+def commands_of(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    """The commands below one, each by its whole name; a group is its commands."""
+    for inner, each in command.commands.items():
+        if hasattr(each, "commands"):
+            yield from commands_of(f"{name} {inner}", each)
+        else:
+            yield f"{name} {inner}", each
+
+
+def _slug(name: str) -> str:
+    return name.replace(" ", "-")
+
+
+def _first_sentence(text: str) -> str:
+    return " ".join(re.split(r"(?<=\.)\s", text.strip(), maxsplit=1)[0].split())
+
+
+def _command_section(name: str, command: Any) -> str:
+    """One command: how it is called, what it does, what it takes, an example."""
+    told = command.make_context(name, [], resilient_parsing=True)
+    called = " ".join([name, *command.collect_usage_pieces(told)]).translate(NO_BRACES)
+    rows = [record for each in command.params if (record := _parameter(each, told))]
+    table = ["| takes | |", "|---|---|", *(f"| `{_cell(what)}` | {_cell(says)} |" for what, says in rows), ""]
+    example = [f"```text\n{command.epilog.removeprefix('Example: ')}\n```\n"] if command.epilog else []
+    head = [f"## {name} {{ #{_slug(name)} }}\n", f"`{called}`\n", f"{command.help.strip()}\n"]
+    return "\n".join([*head, *(table if rows else ()), *example])
+
+
+def _parameter(parameter: Any, told: Any) -> tuple[str, str] | None:
+    record: tuple[str, str] | None = parameter.get_help_record(told)
+    if record is None or "--help" in parameter.opts:
+        return None
+    what, says = record
+    for pattern, words in IN_WORDS:
+        says = re.sub(pattern, words, says)
+    return re.sub(r"<(\w+)(?: range)?>", lambda kind: KINDS.get(kind[1], kind[1].upper()), what), " ".join(says.split())
+
+
+NO_BRACES = str.maketrans("", "", "{}")
+KINDS = {"int": "N", "str": "TEXT", "float": "NUMBER"}
+"""What stands for a value where an option has no better word for it."""
+IN_WORDS = ((r"\s*\[required\]", ""), (r"(\d+)<=x<=(\d+)", r"\1 to \2"), (r"x>=(\d+)", r"at least \1"))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 CLAUSES_HEAD = """# Clauses
@@ -151,9 +258,11 @@ def _summary(name: str, rows: list[Row]) -> str:
 
 def clause_page(document: str) -> str:
     """The clauses of one document, each under a heading of its own, so that a search finds it."""
-    title = next(game.document.title for game in GAMES.values() if game.document.index == document)
+    of = next(game.document for game in GAMES.values() if game.document.index == document)
+    version = f", version {of.version}" if of.version else ""
+    dated = f"{of.code}{version}, in force since {of.in_force.day} {of.in_force:%B %Y}."
     rows = _of(document, matrix())
-    return "\n".join([f"# {title} ({document})\n", *(line for row in rows for line in _clause(row))])
+    return "\n".join([f"# {of.title} ({document})\n", f"{dated}\n", *(line for row in rows for line in _clause(row))])
 
 
 def anchor(row: Row) -> str:
@@ -166,7 +275,7 @@ def _clause(row: Row) -> Iterator[str]:
     yield f"{clause.says}\n"
     yield f"- **{row.status}**" + (f" ({clause.kind}). {clause.why}" if clause.why else "")
     if row.declared_in:
-        yield "- read by " + "; ".join(f"`{place}`" for place in row.declared_in)
+        yield "- read by " + "; ".join(f"`src/cutcard/{place}`" for place in row.declared_in)
     yield from (f"- acts when {case.when}: `{case.test}`" for case in row.proof.holds)
     yield from (f"- refuses when {case.when}: `{case.test}`" for case in row.proof.refuses)
     if row.proof.cited_by:
@@ -200,16 +309,29 @@ def par_sheets() -> dict[str, Path]:
 
 
 def write_par_sheets() -> None:
-    """Those that are not there yet; each takes half a minute."""
+    """Those that are not there yet; each takes half a minute, and is told."""
     sheets = par_sheets()
-    for slug in GAMES:
-        paths = [sheets[f"par/{slug}.{kind}"] for kind in ("html", "pdf")]
-        if not all(path.is_file() for path in paths):
-            paths[0].parent.mkdir(parents=True, exist_ok=True)
-            outputs = [part for path in paths for part in ("-o", str(path))]
-            subprocess.run(  # noqa: S603  # This very program.
-                [sys.executable, "-m", "cutcard", "par", slug, *outputs], check=True, capture_output=True
-            )
+    with progress() as bar:
+        task = bar.add_task("PAR sheets", total=len(GAMES), rate="")
+        for slug in GAMES:
+            bar.update(task, rate=slug)
+            paths = [sheets[f"par/{slug}.{kind}"] for kind in ("html", "pdf")]
+            if not all(path.is_file() for path in paths):
+                paths[0].parent.mkdir(parents=True, exist_ok=True)
+                outputs = [part for path in paths for part in ("-o", str(path))]
+                subprocess.run(  # noqa: S603  # This very program.
+                    [sys.executable, "-m", "cutcard", "par", slug, *outputs], check=True, capture_output=True
+                )
+                print(f"the PAR sheet of {slug}", flush=True)
+            bar.update(task, advance=1, rate=slug)
+
+
+WAY_BACK = '<body>\n<p><a href="index.html">Cutcard: all PAR sheets</a></p>'
+
+
+def with_way_back(sheet: str) -> str:
+    """A sheet as the site shows it; the file that is filed has no such line."""
+    return sheet.replace("<body>", WAY_BACK, 1)
 
 
 def on_files(files: Any, config: Any) -> Any:
@@ -221,7 +343,9 @@ def on_files(files: Any, config: Any) -> Any:
     for place in sorted(THERE.keys() - found):
         files.append(File.generated(config, place, content=THERE[place]))
     for place, path in par_sheets().items():
-        if path.is_file():
+        if path.suffix == ".html" and path.is_file():
+            files.append(File.generated(config, place, content=with_way_back(path.read_text(encoding="utf-8"))))
+        elif path.is_file():
             files.append(File.generated(config, place, abs_src_path=str(path)))
     return files
 
@@ -229,6 +353,31 @@ def on_files(files: Any, config: Any) -> Any:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """A page of docs/ as it reads on the site; what was made is so already."""
     return markdown if page.file.generated_by else rewritten(markdown, page.file.src_uri, set(THERE))
+
+
+NOT_FOUND = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cutcard: no such page</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 20vh auto 0; max-width: 32rem; padding: 0 1.5rem; font: 1.1rem/1.6 system-ui, sans-serif; }
+</style>
+</head>
+<body>
+<h1>No such page</h1>
+<p>There is nothing at this address. Go back to where you came from, or take the first part of the address, which is
+the beginning of these documents.</p>
+</body>
+</html>
+"""
+
+
+def on_post_template(output: str, template_name: str, **_: Any) -> str:
+    """What is not found is told under any address, so that page may load nothing: it does not know how deep it lies."""
+    return NOT_FOUND if template_name == "404.html" else output
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ from pathlib import Path
 import cutcard
 
 game = cutcard.GAMES["tiger-baccarat"]
-with Path("day.csv").open(encoding="utf-8", newline="") as file:
-    rows = list(csv.DictReader(file))
+text = Path("day.csv").read_text(encoding="utf-8")
+rows = list(csv.DictReader(text.splitlines()))
+print(*text.splitlines()[:3], sep="\n")
 print(len(rows), "rounds of", game.title)
 
 

@@ -125,20 +125,22 @@ def test_rounds_with_bets_of_their_own_are_answered_as_settle_answers_one(
     text = as_csv(lines) if kind == "csv" else as_json_lines(lines)
     ran = run("settle", "tiger-baccarat", "-", "--from", kind, "--json", stdin=text)
     wanted = []
-    for deal_text, bets in lines:
+    for number, (deal_text, bets) in enumerate(lines, start=2 if kind == "csv" else 1):
         deal = read_deal(TIGER, deal_text)
-        wanted.append(round_json(TIGER, deal, settle(TIGER, deal, [Bet.on(TIGER, *bet) for bet in bets])))
+        settled = settle(TIGER, deal, [Bet.on(TIGER, *bet) for bet in bets])
+        wanted.append({"line": number, **round_json(TIGER, deal, settled)})
     assert [json.loads(line) for line in ran.out.splitlines()] == wanted
 
 
 @pytest.mark.parametrize("slug", GAME_SLUGS)
-def test_plain_lines_are_answered_to_the_letter_as_before(run: Callable[..., CommandResult], slug: str) -> None:
+def test_plain_lines_are_answered_to_the_letter_and_by_number(run: Callable[..., CommandResult], slug: str) -> None:
     game, lines = GAMES[slug], history(slug, 50)
     bets = [Bet(wager, 100_00) for wager in game.wagers]
     wanted = []
-    for text, _ in lines:
+    for number, (text, _) in enumerate(lines, start=1):
         deal = read_deal(game, text)
-        wanted.append(json.dumps(round_json(game, deal, settle(game, deal, bets)), ensure_ascii=False) + "\n")
+        answer = {"line": number, **round_json(game, deal, settle(game, deal, bets))}
+        wanted.append(json.dumps(answer, ensure_ascii=False) + "\n")
     assert run("settle", slug, "-", "--json", stdin="".join(f"{text}\n" for text, _ in lines)).out == "".join(wanted)
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.cli.grid import CONSOLE, LONGEST_WORD
+from cutcard.odds.par.blocks import Grid
+from cutcard.odds.par.html import block_html
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,3 +58,23 @@ def test_no_word_is_cut(
     missing = words(printed[WIDE]) - words(printed[columns])
     assert not missing, f"cut at {columns} columns: {missing}"
     assert all(len(line) <= columns for line in printed[columns].splitlines())
+
+
+@pytest.mark.parametrize("group", [(), ("house",), ("variant",)], ids=lambda group: " ".join(group) or "cutcard")
+def test_the_list_of_commands_cuts_no_sentence(
+    run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, group: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    listed = run(*group, "--help").out.partition("\nCommands:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(listed) >= 2
+    assert not [line for line in listed if line.endswith(("...", "…")) or not line.endswith(".") or len(line) > 80]
+
+
+def test_a_sheet_breaks_no_word_but_one_that_fits_no_screen() -> None:
+    digest = "3:f07a0b217d6e0a706380a2d7c4f1"
+    shown = block_html(
+        Grid(("", "Edge"), (("Document", digest), ("Volatility index", "1.2")), right=frozenset({"Edge"}))
+    )
+    assert "<td>Document</td>" in shown
+    assert f'<td class="n">{digest}</td>' in shown
+    assert f'<td class="long">{digest}</td>' in block_html(Grid(("", " "), (("Digest", digest),)))

@@ -22,7 +22,9 @@ from cutcard import GAMES
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from commands import CommandResult
 
 ROOT = Path(__file__).parent.parent
 spec = importlib.util.spec_from_file_location("site_pages", ROOT / "docs" / "site_pages.py")
@@ -81,6 +83,32 @@ def _anchors(text: str) -> set[str]:
     return {*slugs, *(f"{slug}_{number}" for slug in slugs for number in range(1, slugs.count(slug)))}
 
 
+def test_every_command_is_there_with_all_that_its_help_names(
+    pages: dict[str, str], run: Callable[..., CommandResult]
+) -> None:
+    """What `--help` itself prints, against the page."""
+    sections = {part.partition(" {")[0]: part for part in pages["commands.md"].split("\n## ")[1:]}
+    commands = set(_commands(run))
+    assert sections.keys() == commands
+    assert {"cutcard settle", "cutcard variant show", "cutcard house take-edition"} <= commands
+    for name, section in sections.items():
+        help_text = run(*name.split()[1:], "--help").out.partition("\n  Example:")[0]
+        takes = re.split(r"^(?:Arguments|Options):$", help_text, maxsplit=1, flags=re.MULTILINE)[1]
+        asked = set(re.findall(r"^  (?:-\w, )?(--[\w-]+|\[?[A-Z]\w*)", takes, re.MULTILINE)) - {"--help"}
+        shown = " ".join(re.findall(r"^\| `([^`]*)`", section, re.MULTILINE))
+        assert not [each for each in asked if each not in shown], name
+
+
+def _commands(run: Callable[..., CommandResult], *above: str) -> Iterator[str]:
+    """The names of all commands, as the help of each group lists them."""
+    listed = run(*above, "--help").out.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    for name in re.findall(r"^  ([\w-]+)", listed, re.MULTILINE):
+        if above or name not in {"variant", "house"}:
+            yield " ".join(["cutcard", *above, name])
+        else:
+            yield from _commands(run, *above, name)
+
+
 def test_every_clause_has_its_place(pages: dict[str, str]) -> None:
     numbered = {document: list(clauses(document)) for document in DOCUMENT_CODES}
     assert sum(map(len, numbered.values())) == 396
@@ -88,7 +116,32 @@ def test_every_clause_has_its_place(pages: dict[str, str]) -> None:
         headings = [words for words, _ in HEADING.findall(pages[f"clauses/{document}.md"])[1:]]
         assert headings == [f"{document} {number}" for number in numbers]
     assert "tests/table/" in pages["clauses/DTB.md"]
-    assert "games/dragon_tiger.py: Tie 11:1" in pages["clauses/DT.md"]
+    assert "`src/cutcard/games/dragon_tiger.py: Tie 11:1`" in pages["clauses/DT.md"]
+    assert "\nDT, in force since 17 July 2013.\n" in pages["clauses/DT.md"]
+    assert "SE, version 2, in force since 5 May 2017" in pages["clauses/SE.md"]
+
+
+def test_every_file_that_a_clause_names_is_there(pages: dict[str, str]) -> None:
+    for document in DOCUMENT_CODES:
+        named = re.findall(r"`((?:src|tests)/[\w./]+\.py)", pages[f"clauses/{document}.md"])
+        assert len(named) > 20
+        assert not [path for path in named if not (ROOT / path).is_file()]
+
+
+def test_conduct_names_the_file_of_each_test(pages: dict[str, str]) -> None:
+    named = re.findall(r"`(test_\w+)` in `(tests/[\w/]+\.py)`", pages["conduct.md"])
+    assert len(named) > 300
+    texts = {path: (ROOT / path).read_text(encoding="utf-8") for _, path in named}
+    assert not [name for name, path in named if f"def {name}(" not in texts[path]]
+
+
+def test_a_sheet_leads_back_and_a_lost_page_loads_nothing() -> None:
+    shown = site_pages.with_way_back("<html><body><h1>A</h1></body></html>")
+    assert shown.index('<a href="index.html">') < shown.index("<h1>")
+    lost = site_pages.on_post_template("<p>", "404.html")
+    assert "No such page" in lost
+    assert not re.findall(r"\b(?:src|href)=", lost)
+    assert site_pages.on_post_template("<p>", "sitemap.xml") == "<p>"
 
 
 def test_every_game_has_its_prices_and_its_sheet(pages: dict[str, str]) -> None:
@@ -102,7 +155,7 @@ def test_what_leads_into_the_repository_keeps_its_words() -> None:
     block = "\n```\n[a](../tests)\n```\n"
     written = "[a](../tests/test_site.py) [b](odds.md#tiger-baccarat) [c](../ARCHITECTURE.md) [d](lost.md)"
     shown = site_pages.rewritten(written + block, "conduct.md", {"odds.md", "architecture.md"})
-    assert shown == "a [b](odds.md#tiger-baccarat) [c](architecture.md) [d](lost.md)" + block
+    assert shown == "a in `tests/test_site.py` [b](odds.md#tiger-baccarat) [c](architecture.md) [d](lost.md)" + block
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ Other programs may rely on what this package, `cutcard.table`, `cutcard.odds`, `
 
 from typing import TYPE_CHECKING, Any
 
-from cutcard.cards import Card, Deck, NotationError, Shoe
+from cutcard.cards import Card, Deck, NotationError, Shoe, parse_cards
 from cutcard.deal import Deal, Hand
 from cutcard.deprecated import keep_old_paths
 from cutcard.explain import Explanation, explain
@@ -58,6 +58,7 @@ __all__ = [
     "editions",
     "explain",
     "game",
+    "parse_cards",
     "read_deal",
     "referee",
     "result",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.settlement import Settlement
 
 Json = dict[str, Any]
+"""An object as JSON has it."""
 
 
 def game_json(game: Game) -> Json:

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Pay
 
 Codes = NDArray[np.int8]
+"""Cards by their place in the deck, or outcomes and lines by number."""
 Cents = NDArray[np.int64]
+"""Amounts in cents."""
 
 OUTCOMES = tuple(Outcome)
 """What the codes of outcomes mean."""
@@ -75,6 +77,22 @@ class SettledRounds:
     def refusal(self, row: int) -> Refusal | None:
         """Why the deal of a row is refused; None where it is not."""
         return referee(self.game, deal_of(self.game, self.cards[row]), decks=self.decks)
+
+    def rows(self) -> list[dict[str, str | int | None]]:
+        """A row a bet, as pandas, polars and Arrow take rows: `round` counts from 0, and refused rounds have none."""
+        results, wagers = self.game.drawing.results, self.game.wagers
+        placed = zip(*(each.tolist() for each in np.nonzero(self.outcomes != NO_BET)), strict=True)
+        return [
+            {
+                "round": row,
+                "result": results[self.results[row]].name,
+                "wager": wagers[at].name,
+                "stake_cents": int(self.stakes_cents[row, at]),
+                "outcome": OUTCOMES[self.outcomes[row, at]].value,
+                "net_cents": int(self.net_cents[row, at]),
+            }
+            for row, at in placed
+        ]
 
 
 def settle_many(

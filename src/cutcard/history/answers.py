@@ -107,7 +107,7 @@ class ForPeople:
 
 
 class RoundsAsJson:
-    """The settled round as `cutcard settle --json` has it, one a line; of an unusable line its number and the error."""
+    """The number of the line and the settled round as `cutcard settle --json` has it, or the error."""
 
     head = ""
 
@@ -115,7 +115,7 @@ class RoundsAsJson:
         self.bets = Worded(game, lambda settlement: json.dumps(settlement_json(settlement), ensure_ascii=False), ", ")
         about = json.dumps({"game": game.slug, **rules_of(game)}, ensure_ascii=False)
         first, second = (json.dumps(side.name.lower(), ensure_ascii=False) for side in game.drawing.sides)
-        self.before = f'{about[:-1]}, "result": '
+        self.before = f', {about[1:-1]}, "result": '
         self.between = f', {first}: {{"cards": ["', f', {second}: {{"cards": ["'
 
     def __call__(self, settled: SettledBlock) -> str:
@@ -124,13 +124,12 @@ class RoundsAsJson:
             deals = [" / " if row in settled.errors else deal for row, deal in enumerate(deals)]
         hands = "\n".join(deals).replace(" / ", "\n").replace(" ", '", "').split("\n")
         before, (first_hand, second_hand) = self.before, self.between
-        rows = zip(
-            result_names(settled), hands[::2], hands[1::2], *settled.counted(), self.bets.of(settled), strict=True
-        )
+        names, bets = result_names(settled), self.bets.of(settled)
+        rows = zip(settled.block.numbers, names, hands[::2], hands[1::2], *settled.counted(), bets, strict=True)
         said = [
-            f'{before}"{result}"{first_hand}{first}"], "total": {one}}}{second_hand}{second}"], "total": {two}}}, '
-            f'"settlements": [{each}]}}\n'
-            for result, first, second, one, two, each in rows
+            f'{{"line": {number}{before}"{result}"{first_hand}{first}"], "total": {one}}}'
+            f'{second_hand}{second}"], "total": {two}}}, "settlements": [{each}]}}\n'
+            for number, result, first, second, one, two, each in rows
         ]
         for row, error in settled.errors.items():
             said[row] = _json_line({"line": settled.block.numbers[row], "error": error})

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cutcard.table.acts.act import EventJson
 
 LARGE_WIN_CENTS = cage.LARGE_CENTS
+"""A win from which on it is listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ class Price:
 
     @property
     def sd(self) -> float:
+        """The standard deviation of what a bet of one unit nets; `deviation` in rows, files and on pages."""
         return math.sqrt(self.variance)
 
     @property
@@ -164,6 +165,8 @@ class Analysis(Mapping[str, Price]):
 
     def rows(self) -> list[dict[str, str | float]]:
         """A row a wager with its figures as floats, as pandas, polars and Arrow take rows; the prices have fractions.
+
+        `deviation` is the price's `sd`.
 
         >>> from cutcard import GAMES
         >>> from cutcard.odds import analyse

@@ -67,6 +67,18 @@ class Removal:
     def _repr_svg_(self) -> str | None:
         return picture_or_none(self)
 
+    def rows(self) -> list[dict[str, str | float]]:
+        """A row for cards that do the same, as pandas, polars and Arrow take rows; the effects have fractions."""
+        return [
+            {
+                "wager": self.wager.name,
+                "cards": " ".join(map(str, effect.cards)),
+                "copies": len(effect.cards),
+                "change": float(effect.change),
+            }
+            for effect in self.effects
+        ]
+
     def correlation(self, tags: Sequence[int]) -> float:
         """The betting correlation of tags given in the order of the effects; 0 where nothing can be followed.
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cutcard.roads.rounds import BoardRound
 
 Json = dict[str, Any]
+"""An object as JSON has it."""
 
 
 def board_json(board: Scoreboard) -> Json:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ROWS_USUAL = 6
+"""The rows of a board as casinos hang them."""
 ROWS_MOST = 99
 
 

@@ -56,6 +56,7 @@ class Theme:
 
 
 FELT = Theme(felt=True, ink="#f3ead3", dim="#b9c7b8")
+"""For a screen, on green."""
 PAPER = Theme(felt=False, ink="#22190a", dim="#5d5546")
 
 

@@ -23,6 +23,8 @@ Truth = Any
 
 
 class SeenCard(Protocol):
+    """A card, or a card of each of many deals, as far as a wager sees it."""
+
     @property
     def points(self) -> Any: ...
     @property
@@ -32,6 +34,8 @@ class SeenCard(Protocol):
 
 
 class SeenHand(Protocol):
+    """A hand, or the same hand of each of many deals."""
+
     @property
     def cards(self) -> tuple[SeenCard, ...]: ...
     @property
@@ -43,6 +47,8 @@ class SeenHand(Protocol):
 
 
 class SeenDeal(Protocol):
+    """Both hands of a deal, or of each of many."""
+
     @property
     def first(self) -> SeenHand: ...
     @property

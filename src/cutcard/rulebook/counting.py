@@ -63,3 +63,4 @@ class RankCount:
 
 
 Count = PointCount | RankCount
+"""How a hand counts: by points, or by the rank of its one card."""

@@ -188,6 +188,7 @@ class OneCardEach:
 
 
 DrawingRule = PuntoBanco | OneCardEach
+"""How hands are dealt: the Table of Play, or one card each."""
 
 
 # The reasons. Whoever walks every deal asks for the same few over and over: each is made once.

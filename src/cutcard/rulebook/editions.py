@@ -18,6 +18,7 @@ from cutcard.cards import NotationError
 from cutcard.rulebook.game import Document, Game
 
 Today: TypeAlias = Callable[[], datetime.date]
+"""What says which day it is."""
 
 
 class UnknownEditionError(NotationError):

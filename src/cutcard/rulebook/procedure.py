@@ -104,6 +104,8 @@ class Differential:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MethodA:
+    """The Dealer draws, and patrons may be handed the cards face down: the clause of each step."""
+
     heading: Clauses
     dealer_draws: Clauses
     to_the_highest_bettor: Clauses
@@ -117,6 +119,8 @@ class MethodA:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MethodB:
+    """The Dealer draws and keeps all cards: the clause of each step."""
+
     heading: Clauses
     dealer_draws: Clauses
     dealer_keeps_the_cards: Clauses
@@ -124,6 +128,8 @@ class MethodB:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MethodC:
+    """A patron draws from a device that reads cards: the clause of each step."""
+
     heading: Clauses
     patron_draws: Clauses
     without_a_bet: Clauses

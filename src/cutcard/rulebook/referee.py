@@ -14,6 +14,7 @@ from cutcard.rulebook.labels import card_code, hand_label, title_of
 from cutcard.words import Message, english, keyed, message
 
 DECKS_USUAL = 8
+"""The decks of a shoe where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)

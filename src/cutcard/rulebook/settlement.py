@@ -75,6 +75,9 @@ class Settlement(Cited):
 
     @property
     def odds(self) -> str | None:
+        """The odds of the line that decided it: `8:1` of a win, `0:1` of a push, `-1:2` where half is lost, `-1:1`
+        where a line says that all is. None where no line applies, and the bet is lost.
+        """
         return None if self.pay is None else self.pay.odds
 
     @property
@@ -85,6 +88,20 @@ class Settlement(Cited):
     def cites(self) -> tuple[str, ...]:
         event = "" if self.pay is None else self.pay.per
         return tuple(dict.fromkeys((*numbers(self.clause), *numbers(event), *numbers(self.bet.wager.clause))))
+
+    def rows(self) -> list[dict[str, str | int | None]]:
+        """One row, as pandas, polars and Arrow take rows."""
+        return [
+            {
+                "wager": self.wager,
+                "stake_cents": self.stake_cents,
+                "outcome": self.outcome.value,
+                "net_cents": self.net_cents,
+                "odds": self.odds,
+                "document": self.document,
+                "clause": ", ".join(numbers(self.clause)),
+            }
+        ]
 
 
 @dataclass(frozen=True, slots=True)

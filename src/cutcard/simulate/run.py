@@ -38,6 +38,8 @@ STREAMS = 2
 
 
 class Future(Protocol):
+    """Work that was handed out, as `concurrent.futures` and Dask have it."""
+
     def result(self) -> Any: ...
     def cancel(self) -> Any: ...
 
@@ -54,7 +56,9 @@ class Crew:
 
 @contextmanager
 def threads(workers: int, deal: Callable[[PreparedShoe, int, int, int], Tally] = deal_shoes) -> Iterator[Crew]:
-    """Workers of this process: the kernel holds no lock, so they deal side by side."""
+    """A context manager that gives workers of this process and ends them: the kernel holds no lock, so they deal side
+    by side.
+    """
     pool = ThreadPoolExecutor(workers)
     try:
         yield Crew(pool.submit, workers, 2 * SHOES_A_BLOCK, deal)

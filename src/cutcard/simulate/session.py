@@ -33,6 +33,7 @@ PLANS = {
     "fibonacci": "one step on in 1 1 2 3 5 8 … after a loss, two back after a win",
     "1-3-2-6": "1, 3, 2, 6 units while winning, from the start after a loss",
 }
+"""The betting plans by name, and what each does."""
 Plan = Callable[[Sequence[float], float], float]
 """A plan of one's own: from the unit nets so far and the bankroll left, the next stake."""
 

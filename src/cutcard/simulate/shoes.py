@@ -20,7 +20,9 @@ EDGE_PARTS = 1 << 32
 LOTS = 256
 """Shoes go into so many lots by their number: independent as shoes are, lots tell how far a sum over shoes strays."""
 BURN_BY_FIRST_CARD = -1
+"""The `burn` of a plan where the first card says how many cards are burnt."""
 CUT_USUAL = 14
+"""The cards behind the cutting card where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,8 @@ class ShoePlan:
 
     `cut` cards lie behind the cutting card. The round during which it appears is completed and `after_cut` more follow;
     lying bare between two rounds it has appeared too, as published studies of card counting take it.
-    `burn` cards go unseen at the start, or by the first card: it is shown, and as many more are burnt as it counts, ten
-    for a Ten or a picture. `rounds_most` ends a shoe sooner, 0 never.
+    `burn` cards go unseen at the start, or with `BURN_BY_FIRST_CARD` by the first card: it is shown, and as many more
+    are burnt as it counts, ten for a Ten or a picture. `rounds_most` ends a shoe sooner, 0 never.
     """
 
     decks: int = DECKS_USUAL

@@ -17,7 +17,8 @@ from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, checked
 
 AS_PUBLISHED = ShoePlan(after_cut=1, burn=BURN_BY_FIRST_CARD)
-"""A shoe as published studies take it, and as the commands do."""
+"""A shoe as published studies take it, and as the commands do: eight decks, 14 cards behind the cutting card, one round
+after the one in which it appears, and cards burnt by the first card that is shown."""
 
 
 TRIGGER_USUAL = 8.0

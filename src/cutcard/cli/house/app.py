@@ -6,6 +6,6 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="A durable house: tables, credits and records in one file (or in PostgreSQL), every act in its journal.",
+    help="A durable house: tables, credits and records. In one file or in PostgreSQL, every act in its journal.",
     epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat",
 )

@@ -29,7 +29,7 @@ def init(
     by: By = "set-up",
     json: AsJson = False,
 ) -> None:
-    """Make a house: its journal, its key and its chain heads, with the tables named."""
+    """Make a house, with the tables named. It has its journal, its key and its chain heads."""
     from cutcard.cli.house.tables import make_house
 
     make_house(house, table or [], key, heads, by, as_json=json)
@@ -73,7 +73,7 @@ def close(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Close a table between two rounds, as a Pit Manager; it can be opened again under its name."""
+    """Close a table between two rounds, as a Pit Manager. It can be opened again under its name."""
     from cutcard.cli.house.tables import close_table
 
     close_table(house, table, key, heads, by, reason, as_json=json)
@@ -94,7 +94,7 @@ def change(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Let a table go by other settings, as a Pit Manager: between two rounds, decks between two shoes."""
+    """Let a table go by other settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
     from cutcard.cli.house.tables import change_table
 
     change_table(house, table, (least, most), decks, seconds, key, heads, by, reason, as_json=json)
@@ -102,7 +102,7 @@ def change(
 
 @app.command(epilog="Example: cutcard house editions casino.db")
 def editions(house: House, *, json: AsJson = False) -> None:
-    """Which edition of its rules each table deals, from and until when it is in force, and what its next shoe takes."""
+    """Which edition of its rules each table deals. From and until when it is in force, and what its next shoe takes."""
     from cutcard.cli.house.editions import show_editions
 
     show_editions(house, as_json=json)
@@ -121,7 +121,7 @@ def take_edition(
     by: By = "pit",
     json: AsJson = False,
 ) -> None:
-    """Let a table take a newer edition of its game, as a Pit Manager: it begins with the next shoe, once in force."""
+    """Let a table take a newer edition, as a Pit Manager. It begins with the next shoe, once in force."""
     from cutcard.cli.house.editions import take_edition
 
     take_edition(house, table, edition, key, heads, by, as_json=json)
@@ -143,7 +143,7 @@ def zone(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """By whose days editions are in force: shown, or set by the Gaming Shift Manager and a second person.
+    """By whose days editions are in force. Shown, or set by the Gaming Shift Manager and a second person.
 
     It is UTC until it is said.
     """
@@ -169,7 +169,7 @@ def buy(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Sell credit to a patron or at a terminal; the account is opened if there is none."""
+    """Sell credit to a patron or at a terminal. The account is opened if there is none."""
     from cutcard.cli.house.money.cage import sell_credit
 
     sell_credit(house, account, amount, key, heads, by, second, reason, terminal=terminal, as_json=json)
@@ -188,7 +188,7 @@ def cash_out(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Turn all of an account's credit into a ticket, with the patron's consent or before a witness."""
+    """Turn all of an account's credit into a ticket. It takes the patron's consent, or a witness."""
     from cutcard.cli.house.money.cage import issue_ticket
 
     issue_ticket(house, account, key, heads, by, second, reason, consent=consent, as_json=json)
@@ -223,7 +223,7 @@ def play(
     heads: Heads = None,
     json: AsJson = False,
 ) -> None:
-    """Let the tables run themselves with simulated patrons; Ctrl-C stops, and nothing is lost.
+    """Let the tables run themselves with simulated patrons. Ctrl-C stops, and nothing is lost.
 
     A table that cannot be played on is named with the reason, the others go on, and the exit status is 2.
     """
@@ -234,7 +234,7 @@ def play(
 
 @app.command(epilog="Example: cutcard house status casino.db")
 def status(house: House, *, heads: Heads = None, json: AsJson = False) -> None:
-    """The tables, the accounts, where the journal stands, and what its chain heads keep shut."""
+    """The tables, the accounts, and where the journal stands. Also what its chain heads keep shut."""
     from cutcard.cli.house.records import show_status
 
     show_status(house, heads, as_json=json)
@@ -249,7 +249,7 @@ def recall(
     archive: Archives = None,
     json: AsJson = False,
 ) -> None:
-    """One round again: cards, bets, payments, every step with its clause."""
+    """One round again, every step with its clause. Cards, bets, payments."""
     from cutcard.cli.house.records import show_round
 
     show_round(house, table, round_number, archive or [], as_json=json)
@@ -263,7 +263,7 @@ def events(
     archive: Archives = None,
     json: AsJson = False,
 ) -> None:
-    """What was out of the ordinary: voids, rulings, corrections, adjustments, failures, large wins."""
+    """What was out of the ordinary. Voids, rulings, corrections, adjustments, failures, large wins."""
     from cutcard.cli.house.records import show_events
 
     show_events(house, large, archive or [], as_json=json)
@@ -271,7 +271,7 @@ def events(
 
 @app.command(epilog="Example: cutcard house report casino.db")
 def report(house: House, *, day: Day = None, json: AsJson = False) -> None:
-    """Every table's win, of all time or of one day, and every wager's actual return beside the exact one."""
+    """Every table's win, and every wager's return. Of all time or of one day; returns stand beside the exact ones."""
     from cutcard.cli.house.records import show_report
 
     show_report(house, day, as_json=json)
@@ -290,7 +290,7 @@ def export(
     key: Key = None,
     heads: Heads = None,
 ) -> None:
-    """Rounds, transfers, accounts and significant events as CSV files; accounts by their ids alone, unless asked."""
+    """Rounds, transfers, accounts and events as CSV files. Accounts go by their ids alone, unless asked."""
     from cutcard.cli.house.records import export_records
 
     called = None
@@ -326,7 +326,7 @@ def staff(
     heads: Heads = None,
     json: AsJson = False,
 ) -> None:
-    """Engage somebody, give them another position or secret, or dismiss them; a patron is only given a secret.
+    """Engage staff, change their position, or dismiss them. A secret is given here too, also to a patron.
 
     Two people of the house do it and sign with their secrets, which are asked for, read from the lines of a pipe (who
     does it, who agrees, the new one), or from a file of lines NAME: SECRET that CUTCARD_SECRETS names. Nobody has to be

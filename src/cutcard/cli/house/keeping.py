@@ -25,7 +25,7 @@ def archive(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """The days that are over in a file of their own, which an entry of the journal names with its hash.
+    """The days that are over in a file of their own. An entry of the journal names it with its hash.
 
     By the Gaming Shift Manager and a second person. An archive begins where the one before it ended.
     """
@@ -48,7 +48,7 @@ def detach(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Take out of the journal what these archives hold of its tables; ids, hashes and what is listed stay.
+    """Take out of the journal what these archives hold. That is of tables; ids, hashes and what is listed stay.
 
     By the Gaming Shift Manager and a second person. Every table keeps its last shoe. What was interrupted is finished
     by the same command again.
@@ -70,7 +70,7 @@ def attach(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Put back into the journal what was detached from it and lies in these archives; also where it no longer opens.
+    """Put back into the journal what these archives hold. It was detached from it; also where it no longer opens.
 
     By the same two. When all of it is back an entry says so, and what is detached again is agreed on anew.
     """
@@ -89,7 +89,7 @@ def backup(
     without_key: Annotated[bool, typer.Option("--without-key", help="The key is kept elsewhere already.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Keep the house as of its last commit, while it goes on: database, chain heads and key, read back and checked."""
+    """Keep the house as of its last commit, while it goes on. Database, chain heads and key, read back and checked."""
     from cutcard.cli.house.backups import keep_house
 
     keep_house(house, folder, key, heads, with_key=not without_key, as_json=json)
@@ -123,7 +123,7 @@ def restore(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Put a house back from a backup; what it had come to since is told, and lost only where two accept it.
+    """Put a house back from a backup. What it had come to since is told, and lost only where two accept it.
 
     The two sign with the secrets that they have in the backup, as in other commands. What was erased of patrons is
     erased again, as far as the backup's journal tells of it, or the newer one that is named.

@@ -32,7 +32,7 @@ def odds(
     json: AsJson = False,
     csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output, a row a pay line.")] = False,
 ) -> None:
-    """Price every wager of a game exactly: edge, hit frequency, deviation; with --wager the whole distribution."""
+    """Price every wager of a game exactly. Edge, hit frequency, deviation; with --wager the whole distribution."""
     from cutcard.cli.odds.prices import Known, show_odds
 
     if slug is None and (on or edition):
@@ -61,7 +61,7 @@ def removal(
     edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
-    """Show what the removal of each card does to each wager, and the best balanced count."""
+    """Show what removing each card does to each wager. The best balanced count is shown too."""
     from cutcard.cli.odds.prices import show_removal
 
     show_removal(in_edition(slug, on, edition), decks, wager or [], tag, as_json=json)
@@ -79,7 +79,7 @@ def combine(
     edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
-    """Price several bets on one round together, exactly: mean, deviation, edge, correlations, many such rounds."""
+    """Price several bets on one round together, exactly. Mean, deviation, edge, correlations, many such rounds."""
     from cutcard.cli.odds.prices import show_combination
 
     show_combination(in_edition(slug, on, edition), bets, decks, removed, rounds=rounds, as_json=json)
@@ -115,7 +115,7 @@ def solve(
     json: AsJson = False,
     csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output, a row a paytable.")] = False,
 ) -> None:
-    """Find the paytables that give a wager an edge, exactly; those nearest to the middle of it first."""
+    """Find the paytables that give a wager an edge, exactly. Those nearest to the middle of it come first."""
     from cutcard.cli.odds.paytables import Asked, show_paytables
 
     asked = Asked(edge, top, least, step, whole, allow, keep or [], any_order, may_push)
@@ -131,7 +131,7 @@ def diff(
     decks: Decks = 8,
     json: AsJson = False,
 ) -> None:
-    """Set two editions of a game side by side: clauses, rules, pay lines, and what that does to each price."""
+    """Set two editions of a game side by side. Clauses, rules, pay lines, and what that does to each price."""
     from cutcard.cli.odds.editions import show_difference
 
     show_difference(slug, old, new, decks, as_json=json)
@@ -175,7 +175,7 @@ def par(
     on: On = None,
     edition: EditionName = None,
 ) -> None:
-    """Write the PAR sheet of a game: one document that a laboratory can file."""
+    """Write the PAR sheet of a game, for a laboratory to file."""
     from cutcard.cli.odds.sheets import write_par_sheet
 
     slug, limits = in_edition(slug, on, edition), limit or []
@@ -207,7 +207,7 @@ def certify(
     *,
     json: AsJson = False,
 ) -> None:
-    """Make a certificate again and say what differs; exit code 0 agrees, 1 differs, 2 unreadable, 3 other pages."""
+    """Make a certificate again and say what differs. Exit code 0 agrees, 1 differs, 2 unreadable, 3 other pages."""
     from cutcard.cli.odds.certificates import certify_file
 
     certify_file(file, as_json=json)
@@ -222,7 +222,7 @@ def chart(
     on: On = None,
     edition: EditionName = None,
 ) -> None:
-    """Draw a game's prices: edge against decks, and how each wager's results are distributed."""
+    """Draw a game's prices as a chart. Edge against decks, and how each wager's results are distributed."""
     from cutcard.cli.odds.sheets import write_chart
 
     write_chart(in_edition(slug, on, edition), decks, output)

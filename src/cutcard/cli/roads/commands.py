@@ -23,7 +23,7 @@ def roads(
     paper: Annotated[bool, typer.Option("--paper", help="Draw it for print, on white.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Lay a shoe out on the scoreboards: bead plate, big road, Big Eye Boy, Small Road, Cockroach Pig.
+    """Lay a shoe out on the scoreboards. Bead plate, big road, Big Eye Boy, Small Road, Cockroach Pig.
 
     Rounds are B, P and T in any case, spaces and commas ignored. With --game dragon-tiger write D for Dragon, G for
     Tiger and T for a tie; B and P stand for the places they take. With - standard input is read, one shoe a line, and

@@ -28,7 +28,7 @@ def games(*, json: AsJson = False) -> None:
 
 @app.command(epilog="Example: cutcard editions sands-elements")
 def editions(slug: Slug, *, json: AsJson = False) -> None:
-    """List the editions of a game and the days on which each is in force."""
+    """List the editions of a game, with their days in force."""
     from cutcard.cli.rules.games import show_editions
 
     show_editions(slug, as_json=json)
@@ -36,7 +36,7 @@ def editions(slug: Slug, *, json: AsJson = False) -> None:
 
 @app.command(epilog="Example: cutcard rules fa-fa-fabulous-4")
 def rules(slug: Slug, *, on: On = None, edition: EditionName = None, json: AsJson = False) -> None:
-    """Show a game's paytable and procedure as a person reads them."""
+    """Show a game's paytable and procedure, for people to read."""
     from cutcard.cli.rules.games import show_rules
 
     show_rules(in_edition(slug, on, edition), as_json=json)
@@ -67,7 +67,7 @@ def settle(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Settle bets on a deal; without --bet, 100.00 on every wager.
+    """Settle bets on a deal, or a history of rounds. Without --bet, 100.00 lie on every wager.
 
     A history takes the place of the deal: a file that ends in .txt, .csv, .jsonl, .parquet or .arrow, or - for
     standard input, by itself one deal a line. Its column deal holds the rounds and its column bets, where it has one,
@@ -91,7 +91,7 @@ def explain(
     edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
-    """Explain a deal step by step: who drew and why, the totals, the result, each bet; each with its clause."""
+    """Explain a deal step by step, each with its clause. Who drew and why, the totals, the result, each bet."""
     from cutcard.cli.rules.rounds import explain_deal
 
     explain_deal(in_edition(slug, on, edition), deal, bet or [], decks, as_json=json)
@@ -105,7 +105,7 @@ def deal(
     seed: Annotated[int | None, typer.Option("--seed", help="Deal the same cards each time.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Shuffle a shoe, deal one round, settle 100.00 on every wager and explain it."""
+    """Shuffle a shoe, deal one round and explain it. 100.00 lie on every wager."""
     from cutcard.cli.rules.rounds import deal_rounds
 
     deal_rounds(slug, decks, seed, as_json=json)
@@ -127,7 +127,7 @@ def clauses(
     edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
-    """Show every clause in our own words, where the code declares it and which tests prove it."""
+    """Show every clause in our own words, and what proves it. Where the code declares it, and which tests cite it."""
     from cutcard.cli.rules.matrix import show_clauses
 
     if scope is None and (on is not None or edition is not None):

@@ -36,7 +36,7 @@ def serve(
     ] = 6.0,
     json: AsJson = False,
 ) -> None:
-    """Serve a house in the browser: terminals, dealer and pit consoles, boards."""
+    """Serve a house in the browser. Terminals, dealer and pit consoles, boards."""
     with naming_extras("serve", what="the floor"):
         from cutcard.cli.serve.floor import open_floor
 
@@ -49,7 +49,7 @@ def lab(
     port: Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)] = 8801,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Say the address alone.")] = False,
 ) -> None:
-    """Bend a game in the browser: edit odds, tap cards away, and read every figure exactly as it moves."""
+    """Bend a game in the browser, every figure exact. Edit odds, tap cards away, and read what moves."""
     with naming_extras("serve", what="the laboratory"):
         from cutcard.cli.serve.laboratory import open_lab
 

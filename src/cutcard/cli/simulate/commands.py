@@ -63,7 +63,7 @@ def simulate(
         str | None, typer.Option("--save", metavar="FILE", help="The joint histogram, .npz or .parquet.")
     ] = None,
 ) -> None:
-    """Deal shoes by the million and set each wager's simulated edge beside the exact one. Ctrl-C prints what it has."""
+    """Deal shoes by the million, beside the exact prices. Ctrl-C prints what it has."""
     from cutcard.cli.simulate.settings import Dealers, Outputs, goal_of, shoe_plan
     from cutcard.cli.simulate.study import run_study
 
@@ -110,7 +110,7 @@ def count(
     json: AsJson = False,
     plot: Plot = None,
 ) -> None:
-    """What a card counter wins on a wager: how often the count calls a bet, at what edge, how many units."""
+    """What a card counter wins on a wager. How often the count calls a bet, at what edge, how many units."""
     from cutcard.cli.simulate.counting import Kept, study_counter, study_perfect_counter
     from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
 
@@ -144,7 +144,7 @@ def vulnerability(
     edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
-    """How vulnerable wagers are to counters: the best simple count, and what nobody can exceed."""
+    """How vulnerable wagers are to counters. The best simple count, and what nobody can exceed."""
     from cutcard.cli.simulate.settings import shoe_plan
     from cutcard.cli.simulate.vulnerable import show_peeked, study_vulnerability
     from cutcard.games import GAMES
@@ -187,7 +187,7 @@ def session(
     json: AsJson = False,
     plot: Plot = None,
 ) -> None:
-    """Play many sessions by a betting plan: what they end with, how deep they fall, how often they ruin."""
+    """Play many sessions by a betting plan. What they end with, how deep they fall, how often they ruin."""
     from cutcard.cli.simulate.sessions import study_sessions
     from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
 

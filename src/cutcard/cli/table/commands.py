@@ -16,7 +16,7 @@ def replay(
     variant: Variants = None,
     json: AsJson = False,
 ) -> None:
-    """Replay a table's journal, every step in words with its clauses; refused commands are told and passed over."""
+    """Replay a table's journal in words, with clauses. Refused commands are told and passed over."""
     from cutcard.cli.table.replay import replay_journal
 
     replay_journal(file, variant or [], as_json=json)
@@ -33,7 +33,7 @@ def table(
         str | None, typer.Option("--journal", metavar="FILE", help="Keep the commands in a file.")
     ] = None,
 ) -> None:
-    """Play a table in the terminal: you bet, the automatic dealer deals, the rulebook settles."""
+    """Play a table in the terminal. You bet, the automatic dealer deals, the rulebook settles."""
     from cutcard.cli.table.play import play_table
 
     play_table(slug, decks, credit, seed, journal)

@@ -20,7 +20,7 @@ def verify(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Audit a house from its journal alone: chain, deals, settlements, balances, shoes; exit 1 on any finding."""
+    """Audit a house from its journal alone. Chain, deals, settlements, balances, shoes; exit 1 on any finding."""
     from cutcard.cli.verify.audit import show_audit
 
     show_audit(house, key, heads, archive or [], as_json=json)

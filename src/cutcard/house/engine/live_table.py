@@ -41,6 +41,7 @@ DEALERS_HANDS = (
 )
 """What is done with the cards by whoever deals, or by the patron who was handed them."""
 EMPTY = Head()
+"""Where a journal stands of which nothing is written."""
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
 CARRIED_SETS = ("under_minimum", "may_draw", "squeezers")
 

@@ -10,6 +10,7 @@ from cutcard.house.engine.requests import Answer, Request
 from cutcard.rulebook.procedure import Position
 
 Waiting = tuple[Request, Callable[[Answer], None]]
+"""A request, and who is to be told the answer."""
 
 
 class RequestQueue:

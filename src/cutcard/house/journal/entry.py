@@ -64,6 +64,8 @@ class Money(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
+    """An entry of the journal: its place in all and in its stream, what happened, and the hash that chains it."""
+
     seq: int
     stream: str
     version: int

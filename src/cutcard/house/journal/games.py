@@ -16,6 +16,7 @@ from cutcard.table.codec import options_json
 from cutcard.table.options import TableOptions
 
 REGISTERED: Mapping[str, Game] = GAMES
+"""The approved games by their slugs, in the edition of today."""
 
 
 def written_options(options: TableOptions, games: Mapping[str, Game] = REGISTERED) -> dict[str, Any]:

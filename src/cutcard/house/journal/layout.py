@@ -33,6 +33,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
+"""The layout of the first journals."""
 JOURNAL_LAYOUT = 8
 """What this program writes into the journal, and the newest it can read."""
 HEADS_SEALED_SINCE = 8

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from cutcard.notebook import picture_or_none
 
 Floats = NDArray[np.float64]
+"""An array of floating-point numbers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 WHOLE_BITS = 1 << 24
 """Up to so many bits of all ways together, whole ones are counted."""
 POINTS_MOST = 1 << 23
+"""The largest number of totals that are convolved."""
 OUTSIDE = 1e-18
 """The chance of totals beyond either side of the window, at most."""
 EPSILON = float(np.finfo(np.float64).eps)

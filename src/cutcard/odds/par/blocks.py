@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Heading:
+    """A heading, the highest at level 1."""
+
     level: int
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
+    """A paragraph."""
+
     text: str
 
 
@@ -28,6 +32,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
+    """A drawing, and what it shows in words."""
+
     svg: str
     alt: str
 
@@ -38,6 +44,7 @@ class PageBreak:
 
 
 Block = Heading | Paragraph | Grid | Figure | PageBreak
+"""A part of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ h3 { margin: 1.8rem 0 .5rem; font-size: 1.1rem; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; margin: .6rem 0 1rem; font-size: .86em; }
 th { text-align: left; border-bottom: 1px solid var(--felt); font-weight: 600; vertical-align: bottom; }
 th, td { padding: .28rem .5rem; }
-td { border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+td { border-bottom: 1px solid var(--line); vertical-align: top; } .long { overflow-wrap: anywhere; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 footer { margin-top: 3rem; color: var(--dim); font-size: .85em; border-top: 1px solid var(--line); padding-top: .8rem; }
@@ -31,10 +31,11 @@ footer { margin-top: 3rem; color: var(--dim); font-size: .85em; border-top: 1px 
   .page { break-after: page; }
   tr, figure { break-inside: avoid; } thead { display: table-header-group; } @page { size: A4; margin: 16mm; } }
 """
+WORD_MOST = 24
 
 
 def html(document: Document) -> str:
-    body = "\n".join(_block(block, index) for index, block in enumerate(document.blocks))
+    body = "\n".join(block_html(block, index) for index, block in enumerate(document.blocks))
     title = escape(document.title)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -45,7 +46,8 @@ def html(document: Document) -> str:
     )
 
 
-def _block(block: Block, index: int) -> str:
+def block_html(block: Block, index: int = 0) -> str:
+    """A part of the page; `index` tells its drawing from others."""
     match block:
         case Heading(level, text):
             return f"<h{level}>{escape(text)}</h{level}>"
@@ -63,14 +65,21 @@ def _grid(grid: Grid) -> str:
     total = sum(grid.widths)
     widths = "".join(f'<col style="width:{100 * width / total:.1f}%">' for width in grid.widths)
     columns = f"<colgroup>{widths}</colgroup>" if widths else ""
-    figure = ['class="n"' if column in grid.right else "" for column in grid.columns]
-    head = "".join(f"<th {style}>{escape(column)}</th>" for style, column in zip(figure, grid.columns, strict=True))
+    right = [column in grid.right for column in grid.columns]
+    head = "".join(_cell("th", column, figure=figure) for column, figure in zip(grid.columns, right, strict=True))
     head = f"<thead><tr>{head}</tr></thead>" if any(column.strip() for column in grid.columns) else ""
     rows = "".join(
-        "<tr>" + "".join(f"<td {style}>{escape(cell)}</td>" for style, cell in zip(figure, row, strict=True)) + "</tr>"
+        "<tr>" + "".join(_cell("td", cell, figure=figure) for cell, figure in zip(row, right, strict=True)) + "</tr>"
         for row in grid.rows
     )
     return f'<div class="scroll"><table>{columns}{head}<tbody>{rows}</tbody></table></div>'
+
+
+def _cell(kind: str, text: str, *, figure: bool) -> str:
+    """A cell; only a word that fits no narrow screen, such as a digest, may be broken."""
+    long = max(map(len, text.split()), default=0) > WORD_MOST
+    named = ' class="n"' if figure else ' class="long"' if long else ""
+    return f"<{kind}{named}>{escape(text)}</{kind}>"
 
 
 def _inline(svg: str, index: int) -> str:

@@ -51,12 +51,26 @@ class Paytable:
 
     @property
     def sd(self) -> float:
+        """The standard deviation of what a bet of one unit nets; `deviation` in rows."""
         return math.sqrt(self.variance)
 
     @property
     def odds(self) -> tuple[str, ...]:
         """What each line pays as it is written: "8:1", "3:2", "push"."""
         return tuple(written(net) for net in self.pays)
+
+    def rows(self) -> list[dict[str, str | float]]:
+        """A row a winning line with the price of the whole, as pandas, polars and Arrow take rows."""
+        price: dict[str, str | float] = {
+            "house_edge": float(self.house_edge),
+            "hit_frequency": float(self.hit_frequency),
+            "deviation": self.sd,
+        }
+        lines = enumerate(zip(winning(self.wager), self.odds, strict=True), start=1)
+        return [
+            {"wager": self.wager.name, "line": number, "now": pay.odds, "odds": odds, **price}
+            for number, (pay, odds) in lines
+        ]
 
     def on(self, game: Game) -> Game:
         """The game with this paytable: a variant, unless it is the wager's own."""

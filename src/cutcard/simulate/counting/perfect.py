@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cutcard.simulate.shoes import PreparedShoe
 
 SHOES_AT_ONCE = 64
+"""Shoes that are priced together."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,11 +24,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
+    """What somebody asks of a table; `by` is who asks."""
+
     by: Actor
 
 
 @dataclass(frozen=True, slots=True)
 class Event(Cited):
+    """What happened at a table, and the clause that it stands on."""
+
     document: str
     clause: Clauses
 
@@ -36,6 +40,7 @@ class Event(Cited):
 CommandT = TypeVar("CommandT", bound=Command)
 EventT = TypeVar("EventT", bound=Event)
 Answer: TypeAlias = "tuple[Event, ...] | Refusal"
+"""What happened, or why not."""
 Changes: TypeAlias = dict[str, Any]
 """The fields of a table's state that an event gives another value."""
 EventJson: TypeAlias = Mapping[str, Any]

@@ -55,7 +55,7 @@ def currency(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """The currency of the house's amounts; set by the Gaming Shift Manager and a second person."""
+    """The currency of the house's amounts. Set by the Gaming Shift Manager and a second person."""
     from cutcard.cli.house.opened import print_answer
     from cutcard.house.journal.connect import open_store
     from cutcard.house.money import cage
@@ -86,7 +86,7 @@ def gaming_day(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """The hour at which a gaming day begins; set by the Gaming Shift Manager and a second person."""
+    """The hour at which a gaming day begins. Set by the Gaming Shift Manager and a second person."""
     from cutcard.cli.house.opened import print_answer
     from cutcard.house.journal.connect import open_store
     from cutcard.house.money import cage

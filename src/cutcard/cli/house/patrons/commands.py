@@ -34,7 +34,7 @@ def patron(
     heads: Heads = None,
     json: AsJson = False,
 ) -> None:
-    """A patron's last rounds, with the credit before and after each; or what the house keeps of their person.
+    """A patron's last rounds, or their personal data. Rounds with the credit before and after each.
 
     The journal knows ids alone. Names and the like lie apart: Cashiers, and the pit from its supervisors upwards, read
     and change them, and sign for it with their secrets.
@@ -73,7 +73,7 @@ def forget(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Erase what the house keeps of a patron's person, with their secret and sessions; by a Pit Manager and another.
+    """Erase what the house keeps of a patron's person. Their secret and sessions go too; a Pit Manager and another ask.
 
     Refused while money, a bet, a ticket or a dispute is outstanding. The account stays, with all it did and its limits.
     """
