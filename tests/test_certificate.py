@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import math
 import os
 import subprocess
 import sys
@@ -110,6 +111,8 @@ def test_a_forged_figure_is_found(run: Run, filed: Path, tmp_path: Path) -> None
     told = json.loads((filed / "gentle.json").read_text(encoding="utf-8"))
     told["returns"][1]["combinations"][0] += 1
     told["simulation"]["wagers"][0]["error"] *= 1.000001
+    error = told["simulation"]["wagers"][1]["error"]
+    told["simulation"]["wagers"][1]["error"] = error + 10.0 ** (math.floor(math.log10(error)) - 8)  # In its last digit.
     del told["cutting_card"][1]["change"]
     told["vulnerability"][1]["note"] = "harmless"
     forged = tmp_path / "forged.json"
@@ -119,6 +122,7 @@ def test_a_forged_figure_is_found(run: Run, filed: Path, tmp_path: Path) -> None
     assert [each["figure"] for each in answer.json["differences"]] == [
         "returns[Tiger].combinations[0]",
         "simulation.wagers[Dragon].error",
+        "simulation.wagers[Tiger].error",
         "cutting_card[Tiger].change",
         "vulnerability[Tiger].note",
     ]

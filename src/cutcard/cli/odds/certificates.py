@@ -143,7 +143,7 @@ def certify_file(name: str, *, as_json: bool) -> None:
         sys.stderr.write("cutcard: interrupted; nothing is known of the certificate yet\n")
         sys.exit(INTERRUPTED)
     agrees, theirs = not found and pages is not False, maker != here
-    figures = sum(1 for _ in figures_in(sheet.told))
+    figures = len({place for told in (stated, sheet.told) for place, _ in figures_in(told)})
     if as_json:
         print_json(
             {
