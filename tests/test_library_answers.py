@@ -113,6 +113,7 @@ DEAL_TEXT: Any = str(DEAL)
 ONE_BET: Any = Bet.on(TIGER, "Tie", 1)
 NAMES: Any = ["Tie"]
 CARD_TEXTS: Any = ["Ks"]
+PLAIN_TAGS: Any = (1, 0, -1)
 NOTHING: Any = None
 COIN = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
 
@@ -134,6 +135,7 @@ COIN = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
             NotationError,
             "no odds do that, because 85.618313 % are left",
         ),
+        (lambda: count(TIGER, "Tie", tags=PLAIN_TAGS, shoes=1), TypeError, "tags come by rank"),
         (lambda: GAMES["tiger-baccart"], KeyError, "did you mean tiger-baccarat"),
     ],
     ids=lambda each: each if isinstance(each, str) else "",

@@ -18,9 +18,10 @@ from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
 from cutcard.simulate.session import PLANS, Sessions, SessionTerms, joined, play_sessions
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, Tally
-from cutcard.simulate.studies import count, study
+from cutcard.simulate.studies import AS_PUBLISHED, count, study
 
 __all__ = [
+    "AS_PUBLISHED",
     "BURN_BY_FIRST_CARD",
     "PLANS",
     "ByDepth",

@@ -33,6 +33,9 @@ class ShoePlan:
     lying bare between two rounds it has appeared too, as published studies of card counting take it.
     `burn` cards go unseen at the start, or with `BURN_BY_FIRST_CARD` by the first card: it is shown, and as many more
     are burnt as it counts, ten for a Ten or a picture. `rounds_most` ends a shoe sooner, 0 never.
+
+    Left out, nothing is burnt and no round follows. `study` and `count` deal `AS_PUBLISHED`, with a burn and a round
+    more; to change one setting of that shoe write `dataclasses.replace(AS_PUBLISHED, decks=6)`.
     """
 
     decks: int = DECKS_USUAL

@@ -62,6 +62,8 @@ def count_of(
     """The tags of a count and its trigger, where they were left out the best and the usual ones."""
     kept = best_tags(game, plan.decks, wager, imbalance) if tags is None else tags
     kept = parsed_tags(game, kept) if isinstance(kept, str) else kept
+    if not isinstance(kept, Mapping):
+        raise TypeError('tags come by rank, "3=-1 6=-2" or a mapping; left out, they are those of best_count')
     if imbalance and (found := pivot(game, 1, kept)) != imbalance:
         raise NotationError(f"these tags add up to {found:g} over a deck, not to {imbalance}")
     from_on = (pivot(game, plan.decks, kept) if imbalance else TRIGGER_USUAL) if trigger is None else trigger
