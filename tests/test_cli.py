@@ -95,7 +95,7 @@ def test_lines_from_standard_input_are_answered_one_by_one(run: Callable[..., Co
     answers = [json.loads(line) for line in ran.out.splitlines()]
     assert ran.code == 1
     assert [answer.get("result") for answer in answers] == ["Banker", None, None, "Player"]
-    assert [answer.get("line") for answer in answers] == [None, 3, 4, None]
+    assert [answer.get("line") for answer in answers] == [1, 3, 4, 5]
     assert answers[2]["error"] == "Player is missing a card: Player draws on 0 (EB 3.8)"
 
 

@@ -14,10 +14,11 @@ from cutcard.house.audit.report import Finding, Report
 from cutcard.house.engine.resume import WHY
 from cutcard.house.journal.connect import open_store
 from cutcard.house.significant_events import worded
+from cutcard.house.staff import GIVEN_ANEW, TAKEN_OVER
 from cutcard.house.words import NOTES, REASONS, note_label, reason_label
 from cutcard.rulebook.irregularities import Kind
+from cutcard.server.alerts import ACKNOWLEDGED, RAISED, Alert, alert_label
 from cutcard.server.alerts import NOTES as ALERTING_NOTES
-from cutcard.server.alerts import RAISED, Alert, alert_label
 from cutcard.server.answers import encode, wire
 from cutcard.server.http.errors import unreadable_error
 from cutcard.words import Cents, Message, Series, catalogue, english, keyed, languages, message, to_json
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 SOURCE = Path(__file__).parents[2] / "src" / "cutcard"
 WHAT = {"note": 0, "Note": 1}
 """Which argument says what a note is, by the name of what is called."""
+NAMED = {"ACKNOWLEDGED": ACKNOWLEDGED, "GIVEN_ANEW": GIVEN_ANEW, "TAKEN_OVER": TAKEN_OVER}
+"""Notes that go by a name in the source."""
 
 
 CHECKS = {"add_finding", "_add_finding", "add_note"}
@@ -43,8 +46,9 @@ def notes_in_the_source() -> Iterator[str]:
     for path in SOURCE.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in WHAT:
-                said = ast.walk(call.args[WHAT[call.func.attr]])
+                said = [*ast.walk(call.args[WHAT[call.func.attr]])]
                 yield from (str(each.value) for each in said if isinstance(each, ast.Constant))
+                yield from (NAMED[each.id] for each in said if isinstance(each, ast.Name) and each.id in NAMED)
 
 
 def test_every_note_that_the_house_writes_is_known() -> None:

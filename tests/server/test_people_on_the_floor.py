@@ -18,6 +18,7 @@ from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import LINK, SESSION, Sessions
+from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
 from floors import serving
 
@@ -262,6 +263,7 @@ def test_the_pits_day_is_run_at_the_command_line_while_the_floor_is_open(
     monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
 
     def run(what: str, *words: str) -> tuple[int, str, str]:
+        floor.app.state.rates = Rates()  # Nobody signs for three acts within a second, except here.
         monkeypatch.setattr("sys.argv", ["cutcard", "house", what, floor.address, *words])
         with pytest.raises(SystemExit) as ended:
             main()

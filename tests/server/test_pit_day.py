@@ -11,7 +11,7 @@ from browsers import PHONE, TABLET, bring, fits_its_width, press
 from consoles import in_the_pit, signed_by, submit
 from cutcard.house.audit.verify import verify
 from cutcard.rulebook.procedure import Position
-from floors import serving
+from floors import STILL, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,7 @@ def test_a_table_that_runs_itself_takes_bets_as_long_as_its_settings_say(floor: 
     bring(floor, table, "betting")
     loop = floor.app.state.floor.dealers
     assert loop._betting_seconds(floor.house.table(table)) == 42
-    assert loop._betting_seconds(floor.house.table("super-six-no-commission")) == 3600
+    assert loop._betting_seconds(floor.house.table("super-six-no-commission")) == STILL.betting
 
 
 def play(floor: FloorServer) -> None:

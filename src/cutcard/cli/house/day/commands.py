@@ -32,7 +32,7 @@ def day(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """A gaming day by shift, hour, table, game, wager and dealer, beside what the exact odds lead one to expect.
+    """A gaming day by shift, hour, table, game, wager, dealer. Beside it stands what the exact odds let expect.
 
     With a step it is opened, handed over or closed instead. Who does it, who takes the shift and who agrees sign as in
     `cutcard house staff`; a house that is served is asked by the http:// or https:// address of its server.
@@ -84,7 +84,7 @@ def thresholds(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """From which win and which transaction on the pit is told; set by an Assistant Casino Manager and another."""
+    """From which win and transaction on the pit is told. An Assistant Casino Manager and another set it."""
     from cutcard.cli.house.day.acts import Asked, set_thresholds
 
     set_thresholds(Asked(house, key, heads, by, second, reason), win, transaction, as_json=json)

@@ -27,7 +27,7 @@ def chips(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """A table's chips, as two open, fill and credit them, the pit closes, and a Cashier counts the drop."""
+    """A table's chips: opened, filled, credited by two. The pit closes it, a Cashier counts the drop."""
     from cutcard.cli.house.opened import ask, open_for_command, print_answer
     from cutcard.house.journal.entry import CAGE
     from cutcard.house.money import cage

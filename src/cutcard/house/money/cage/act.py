@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 from datetime import date
@@ -23,7 +23,7 @@ from cutcard.table.conduct.persons import person, same_person
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
