@@ -17,6 +17,7 @@ from cutcard.house.audit.verify import verify
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.sessions import LINK, SESSION, Sessions
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
@@ -218,6 +219,11 @@ def test_a_row_that_makes_more_of_somebody_opens_nothing(tmp_path: Path) -> None
 # --- from the command line ----------------------------------------------------------------------
 
 
+def in_no_hurry(floor: FloorServer) -> None:
+    """As if time had passed: nobody signs for several acts within a second, except in tests."""
+    floor.app.state.rates, floor.app.state.delays = Rates(), Delays(Runtime())
+
+
 def test_people_are_managed_at_the_command_line_while_the_floor_is_open(
     floor: FloorServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -227,6 +233,7 @@ def test_people_are_managed_at_the_command_line_while_the_floor_is_open(
     two = ("--by", "Max", "--second", "Sue", "--reason", "a full floor")
 
     def run(*words: str) -> tuple[int, str, str]:
+        in_no_hurry(floor)
         monkeypatch.setattr("sys.argv", ["cutcard", "house", "staff", floor.address, *words])
         with pytest.raises(SystemExit) as ended:
             main()
@@ -263,7 +270,7 @@ def test_the_pits_day_is_run_at_the_command_line_while_the_floor_is_open(
     monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
 
     def run(what: str, *words: str) -> tuple[int, str, str]:
-        floor.app.state.rates = Rates()  # Nobody signs for three acts within a second, except here.
+        in_no_hurry(floor)
         monkeypatch.setattr("sys.argv", ["cutcard", "house", what, floor.address, *words])
         with pytest.raises(SystemExit) as ended:
             main()
