@@ -19,7 +19,7 @@ from cutcard.cli.app import app
 if TYPE_CHECKING:
     from pathlib import Path
 
-ENDLESS = {"serve", "play"}
+ENDLESS = {"lab", "play", "serve"}
 """Commands that go on until somebody ends them."""
 HOSTILE = (
     "", " ", "-", "--", "-1", "0", "1e9", "NaN", "inf", "1" * 400, "9" * 25, "-" + "9" * 25, "0x10", "½", "٣", "１",
