@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
+from cutcard.cli.house.asked import Asked
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.serve.client import SERVED, ServedHouse, second_of
 from cutcard.house.journal.connect import open_store
@@ -31,16 +31,10 @@ CITED = {"type", "document", "clause"}
 STEPS = ("open", "hand-over", "close")
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Where the house is, who does it, who agrees, and why."""
+class DayAct(Asked):
+    """An act of the pit's day, put to a file of a house or to its server."""
 
-    url: str
-    key: str | None
-    heads: str | None
-    by: str
-    second: str | None
-    reason: str
+    __slots__ = ()
 
     @property
     def served(self) -> bool:
@@ -78,7 +72,7 @@ class Asked:
         return gaming_day(time.time_ns() // 1_000, said.zone if said is not None else "UTC", begins).isoformat()
 
 
-def step_day(asked: Asked, step: str, to: str | None, day: str | None, shift: str, *, as_json: bool) -> None:
+def step_day(asked: DayAct, step: str, to: str | None, day: str | None, shift: str, *, as_json: bool) -> None:
     """A gaming day is opened, handed over to somebody who signs for it, or closed by two."""
     if step not in STEPS:
         raise NotationError(f"a day is shown without a step; there are {', '.join(STEPS)}, not {step!r}")
@@ -101,7 +95,7 @@ def _win(event: dict[str, Any]) -> int:
     return sum(int(each[-1]) for each in event["tables"].values())
 
 
-def assign_dealers(asked: Asked, pairs: Sequence[str], *, as_json: bool) -> None:
+def assign_dealers(asked: DayAct, pairs: Sequence[str], *, as_json: bool) -> None:
     """Who deals at which tables from now on; without any, who does."""
     if pairs:
         dealers = dict(pair.partition("=")[::2] for pair in pairs)
@@ -116,7 +110,7 @@ def assign_dealers(asked: Asked, pairs: Sequence[str], *, as_json: bool) -> None
     print_answer({"dealers": dealt}, "\n".join(lines) or "No table is dealt by hand.", as_json=as_json)
 
 
-def set_thresholds(asked: Asked, win: str | None, transaction: str | None, *, as_json: bool) -> None:
+def set_thresholds(asked: DayAct, win: str | None, transaction: str | None, *, as_json: bool) -> None:
     """From which win and which transaction on the pit is told; 0 where it is not. Without any, as they stand."""
     if (win is None) != (transaction is None):
         raise NotationError("name both: from which win and from which transaction on; 0 where the pit is not told")

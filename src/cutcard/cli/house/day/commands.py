@@ -42,9 +42,9 @@ def day(
 
         show_day(house, day, csv, pdf, as_json=json)
         return
-    from cutcard.cli.house.day.acts import Asked, step_day
+    from cutcard.cli.house.day.acts import DayAct, step_day
 
-    step_day(Asked(house, key, heads, by, second, reason), step, to, day, shift, as_json=json)
+    step_day(DayAct(house, key, heads, by, second, reason), step, to, day, shift, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house assign casino.db salon=Dee pearl= --by Sue --reason 'a break'")
@@ -62,9 +62,9 @@ def assign(
     json: AsJson = False,
 ) -> None:
     """Who deals at which table; nobody where the name is empty. Several at once rotate."""
-    from cutcard.cli.house.day.acts import Asked, assign_dealers
+    from cutcard.cli.house.day.acts import DayAct, assign_dealers
 
-    assign_dealers(Asked(house, key, heads, by, None, reason), dealers or [], as_json=json)
+    assign_dealers(DayAct(house, key, heads, by, None, reason), dealers or [], as_json=json)
 
 
 @app.command(
@@ -85,6 +85,6 @@ def thresholds(
     json: AsJson = False,
 ) -> None:
     """From which win and transaction on the pit is told. An Assistant Casino Manager and another set it."""
-    from cutcard.cli.house.day.acts import Asked, set_thresholds
+    from cutcard.cli.house.day.acts import DayAct, set_thresholds
 
-    set_thresholds(Asked(house, key, heads, by, second, reason), win, transaction, as_json=json)
+    set_thresholds(DayAct(house, key, heads, by, second, reason), win, transaction, as_json=json)

@@ -1,28 +1,22 @@
 """`cutcard house currency` and `gaming-day`: the settings of the whole house, shown and set by two people."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.app import app
+from cutcard.cli.house.asked import Asked
 from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
 
 if TYPE_CHECKING:
     from cutcard.house.money.cage import CageCommand
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Where the house is, who sets it, who agrees, and why."""
+class Setting(Asked):
+    """A setting of the whole house, as the Gaming Shift Manager and another set it."""
 
-    url: str
-    key: str | None
-    heads: str | None
-    by: str
-    second: str | None
-    reason: str
+    __slots__ = ()
 
     def put(self, command: "type[CageCommand]", *values: str | int) -> None:
         from cutcard.cli.house.opened import ask, open_for_command
@@ -62,7 +56,7 @@ def currency(
     from cutcard.house.stamps import settings_of
 
     if code is not None:
-        Asked(house, key, heads, by, second, reason).put(cage.SetCurrency, code, places)
+        Setting(house, key, heads, by, second, reason).put(cage.SetCurrency, code, places)
     held, _ = settings_of(open_store(house, read_only=True))
     said = "" if held.said else "; nobody has said so, it is what a house begins with"
     says = f"Amounts are in {held.code}, with {held.places} decimal places{said}."
@@ -93,6 +87,6 @@ def gaming_day(
     from cutcard.house.stamps import settings_of
 
     if hour is not None:
-        Asked(house, key, heads, by, second, reason).put(cage.SetGamingDay, hour)
+        Setting(house, key, heads, by, second, reason).put(cage.SetGamingDay, hour)
     _, begins = settings_of(open_store(house, read_only=True))
     print_answer({"begins": begins}, f"A gaming day begins at {begins:02}:00 by the house's clock.", as_json=json)
