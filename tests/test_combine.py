@@ -12,8 +12,8 @@ import pytest
 from cutcard import GAMES, Bet, Game, RefusedError, Shoe
 from cutcard.odds import analyse, joint_nets, shoe_of
 from cutcard.odds.combine import Combination, combine
-from lengths import first_of, unlike
 from test_odds_brute_force import SHOES, Copies, Rows, counted, shoe_holding
+from tiers import LONG, first_of, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ def mean(rows: Rows, *columns: int) -> Fraction:
     return sum(products, Fraction(0)) / rows.total()
 
 
-@pytest.mark.parametrize("number", first_of(range(3), 1))
+@pytest.mark.parametrize("number", first_of(range(3), 1, rest=LONG))
 @pytest.mark.parametrize("slug", unlike(GAMES))
 def test_any_two_wagers_vary_together_as_all_ordered_deals_count_it(slug: str, number: int) -> None:
     game = GAMES[slug]

@@ -22,7 +22,7 @@ from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.lens import Lens
 from cutcard.rulebook.every import every_deal
 from cutcard.rulebook.settlement import lines_over
-from lengths import ALIKE
+from tiers import ALIKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from cutcard import GAMES, Card, NotationError, RefusedError, deal_from
 from cutcard.cards import parse_cards
 from cutcard.odds import analyse, analyse_knowing, peeked
 from cutcard.odds.known import seen_cards
-from lengths import unlike
+from tiers import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,7 +19,7 @@ import pytest
 import naive
 from cutcard import GAMES, Shoe
 from cutcard.odds import pricer
-from lengths import first_of, unlike
+from tiers import LONG, first_of, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -153,14 +153,14 @@ def shoes_of(slug: str) -> tuple[Copies, ...]:
     return SHOES[naive.DECK[slug]]
 
 
-@pytest.mark.parametrize("number", first_of(range(5), 3))
+@pytest.mark.parametrize("number", first_of(range(5), 3, rest=LONG))
 @pytest.mark.parametrize("slug", unlike(naive.SLUGS))
 def test_every_wager_is_priced_as_all_ordered_deals_count_it(slug: str, number: int) -> None:
     copies = shoes_of(slug)[number]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))
 
 
-@pytest.mark.parametrize("slug", first_of(NO_TWO_ALIKE, 2))
+@pytest.mark.parametrize("slug", first_of(NO_TWO_ALIKE, 2, rest=LONG))
 def test_every_wager_is_priced_as_counted_where_no_points_are_missing(slug: str) -> None:
     copies = TEN_POINTS[naive.DECK[slug]]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))

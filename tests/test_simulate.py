@@ -23,9 +23,9 @@ from cutcard.simulate.kernel import record, stream, xoroshiro
 from cutcard.simulate.results import estimates
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, deal_shoes, prepared, prepared_by_card
-from lengths import unlike
 from tallies import digest
 from test_contract import every_dressed_deal, every_initial_pair
+from tiers import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable

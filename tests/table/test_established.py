@@ -22,8 +22,8 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import TableState, commands
 from cutcard.table.established import established
-from lengths import unlike
 from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
+from tiers import unlike
 
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
 SUITS = {"52": "shdc", "65": "fgewa"}

@@ -18,8 +18,8 @@ from cutcard.table.acts.act import always
 from cutcard.table.automatic_dealer import AUTOMATIC
 from insider_holes import HOLES, Hole
 from insiders import ADA, WITNESS, Found, Ploy, Report, Round, Setting, campaign, fought, settings_of, shrunk
-from lengths import unlike
 from tables import DEALER, SUPERVISOR
+from tiers import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -35,8 +35,8 @@ from cutcard.table.conduct.order import wrongly_dealt
 from cutcard.table.machine import new_table
 from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.table.views import view
-from lengths import unlike
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, patron
+from tiers import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

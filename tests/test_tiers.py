@@ -1,0 +1,158 @@
+"""The tiers, the limits of time and the programs that may be missing: what the tests' own plugins promise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import programs
+import tiers
+from cutcard import GAMES
+from waiting import until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLUGINS = ("-p", "no:cacheprovider", "-p", "no:xdist")
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Callable[..., pytest.RunResult]:
+    """Runs a small suite of one test in each tier and one that is in two by its parameters."""
+    monkeypatch.delenv("CI", raising=False)
+    pytester.makeini("[pytest]\nmarkers =\n  wide\n  long\n  needs\n  timeout\naddopts = --strict-markers\n")
+    pytester.makepyfile(
+        test_suite="""
+        import pytest
+        from tiers import LONG, first_of
+        def test_first(): pass
+        @pytest.mark.wide
+        def test_wide(): pass
+        @pytest.mark.long
+        def test_long(): pass
+        @pytest.mark.parametrize("a", first_of([1, 2], 1))
+        @pytest.mark.parametrize("b", first_of([1, 2], 1, rest=LONG))
+        def test_both(a, b): pass
+        @pytest.mark.needs("nginx")
+        def test_proxy(): pass
+        """
+    )
+
+    def run(*arguments: str) -> pytest.RunResult:
+        return pytester.runpytest_inprocess(*PLUGINS, "-p", "tiers", "-p", "programs", *arguments)
+
+    return run
+
+
+def names(result: pytest.RunResult) -> set[str]:
+    return {line.partition("::")[2].partition(" ")[0] for line in result.outlines if " PASSED" in line}
+
+
+def test_every_test_runs_in_exactly_one_tier(suite: Callable[..., pytest.RunResult]) -> None:
+    ran = {
+        tier: names(suite("-v", *option)) for tier, option in (("", ()), ("wide", ("--wide",)), ("long", ("--long",)))
+    }
+    assert ran[""] == {"test_first", "test_both[1-1]", "test_proxy"}
+    assert ran["wide"] == {"test_wide", "test_both[1-2]"}
+    assert ran["long"] == {"test_long", "test_both[2-1]", "test_both[2-2]"}
+
+
+def test_two_tiers_at_once_are_refused(suite: Callable[..., pytest.RunResult]) -> None:
+    refused = suite("--wide", "--long")
+    assert refused.ret == pytest.ExitCode.USAGE_ERROR
+    refused.stderr.fnmatch_lines(["*--wide and --long are two tiers*"])
+
+
+def test_one_game_of_each_document_is_in_the_first_tier() -> None:
+    marked = tiers.one_a_document()
+    first = [each for each in marked if isinstance(each, str)]
+    assert sorted(GAMES[slug].document.code for slug in first) == ["DT", "DTB", "EB", "FF4", "SE"]
+    assert len(marked) == len(GAMES)
+    assert [each.values[0] for each in marked if not isinstance(each, str)] == [
+        slug for slug in GAMES if slug not in first
+    ]
+
+
+def test_a_parameter_keeps_the_tier_that_it_has() -> None:
+    kept = tiers.in_tier(pytest.param(1, marks=pytest.mark.long), tiers.WIDE)
+    assert [mark.name for mark in kept.marks] == ["long"]
+
+
+# --- programs that are missing --------------------------------------------------------------------
+
+
+def test_what_is_missing_is_named_left_out_and_counted(
+    suite: Callable[..., pytest.RunResult], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CUTCARD_WITHOUT", "nginx")
+    monkeypatch.setattr(programs, "left_out", programs.Counter())
+    ran = suite("-q")
+    ran.stdout.fnmatch_lines(["There is no nginx here*apt-get install nginx-light"])
+    ran.assert_outcomes(passed=2, deselected=6)
+    assert ran.outlines[-1] == "1 test was left out: 1 without nginx. To run them: apt-get install nginx-light"
+    del capsys
+
+
+def test_nothing_is_left_out_where_nothing_is_missing(
+    suite: Callable[..., pytest.RunResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(programs, "PROGRAMS", ())
+    ran = suite("-q")
+    ran.assert_outcomes(passed=3, deselected=5)
+    assert "left out" not in ran.stdout.str()
+
+
+def test_continuous_integration_refuses_to_leave_anything_out(
+    suite: Callable[..., pytest.RunResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.setenv("CUTCARD_WITHOUT", "nginx compiler")
+    refused = suite("-q")
+    assert refused.ret == pytest.ExitCode.USAGE_ERROR
+    refused.stderr.fnmatch_lines(["*there is no nginx, a C compiler: apt-get install nginx-light gcc libc6-dev*"])
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+SERVES = """
+import asyncio, pytest, uvloop
+async def serve():
+    async def task():
+        while True:
+            try:
+                await asyncio.sleep(0.01)
+            except Exception:
+                pass
+    await asyncio.gather(task(), task())
+@pytest.mark.timeout(1)
+def test_that_serves():
+    {loop}.run(serve())
+@pytest.mark.timeout(1)
+def test_that_swallows_the_interruption():
+    try:
+        {loop}.run(serve())
+    except KeyboardInterrupt:
+        pass
+@pytest.mark.timeout(30)
+def test_after_it():
+    pass
+"""
+
+
+@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
+def test_a_test_that_serves_is_given_up_with_a_sentence(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, loop: str
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    pytester.makepyfile(SERVES.replace("{loop}", loop))
+    ran = pytester.runpytest_subprocess(*PLUGINS, "-p", "time_limits", "-q")
+    ran.assert_outcomes(failed=2, passed=1)
+    ran.stdout.fnmatch_lines(["*given up after 1 s; it was doing this:*"])
+
+
+def test_waiting_in_vain_says_for_what() -> None:
+    with pytest.raises(pytest.fail.Exception, match="waited 0 s in vain: the shoe; last seen: ''"):
+        until(lambda: "", "the shoe", patience=0)
+    assert until(iter([0, 0, 7]).__next__, "seven", every=0) == 7
