@@ -41,7 +41,17 @@ from cutcard.server.auth import accounts
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-pytest_plugins = ["pytester", "commands", "databases", "programs", "tiers", "time_limits", "time_spent"]
+pytest_plugins = [
+    "pytester",
+    "commands",
+    "databases",
+    "docstrings",
+    "tiers",
+    "programs",
+    "started",
+    "time_limits",
+    "time_spent",
+]
 
 TELLS = (Chance, Step, Told)
 """Answers that put a rule into words or figures; nothing has been done under it."""

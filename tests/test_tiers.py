@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import programs
+import started
 import tiers
 from cutcard import GAMES
+from cutcard.house.audit.verify import verify
+from cutcard.house.open import open_house
 from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PLUGINS = ("-p", "no:cacheprovider", "-p", "no:xdist")
+PLUGINS = ("-p", "no:cacheprovider", "-p", "pytest_timeout")
 
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Callable[..., pytest.RunResult]:
     """Runs a small suite of one test in each tier and one that is in two by its parameters."""
     monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makeini("[pytest]\nmarkers =\n  wide\n  long\n  needs\n  timeout\naddopts = --strict-markers\n")
     pytester.makepyfile(
         test_suite="""
@@ -87,7 +94,7 @@ def test_what_is_missing_is_named_left_out_and_counted(
     suite: Callable[..., pytest.RunResult], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CUTCARD_WITHOUT", "nginx")
-    monkeypatch.setattr(programs, "left_out", programs.Counter())
+    monkeypatch.setattr(programs, "left_out", Counter())
     ran = suite("-q")
     ran.stdout.fnmatch_lines(["There is no nginx here*apt-get install nginx-light"])
     ran.assert_outcomes(passed=2, deselected=6)
@@ -112,6 +119,25 @@ def test_continuous_integration_refuses_to_leave_anything_out(
     refused = suite("-q")
     assert refused.ret == pytest.ExitCode.USAGE_ERROR
     refused.stderr.fnmatch_lines(["*there is no nginx, a C compiler: apt-get install nginx-light gcc libc6-dev*"])
+
+
+# --- what may be started ----------------------------------------------------------------------------
+
+
+def test_what_is_started_too_often_is_named_with_its_limit() -> None:
+    found = Counter(dict.fromkeys(started.MOST, 0)) + Counter({"audits": started.MOST["audits"]})
+    assert started.over_the_limit(found) == []
+    found["audits"] += 1
+    (sentence,) = started.over_the_limit(found)
+    assert sentence.startswith(f"{started.MOST['audits'] + 1:,} audits were started, and the first tier may start")
+
+
+def test_every_start_is_counted(tmp_path: Path) -> None:
+    before = Counter(started.counts)
+    open_house(str(tmp_path / "house.db"), create=True).close()
+    verify(str(tmp_path / "house.db"))
+    subprocess.run([sys.executable, "-S", "-c", ""], check=True)
+    assert started.counts - before == Counter(houses=1, audits=1, interpreters=1)
 
 
 # --- limits ---------------------------------------------------------------------------------------
@@ -146,6 +172,7 @@ def test_a_test_that_serves_is_given_up_with_a_sentence(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, loop: str
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makepyfile(SERVES.replace("{loop}", loop))
     ran = pytester.runpytest_subprocess(*PLUGINS, "-p", "time_limits", "-q")
     ran.assert_outcomes(failed=2, passed=1)

@@ -8,6 +8,7 @@ first tier are given through `first_of`, `one_a_document` or `unlike`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,7 @@ from cutcard import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
 FIRST, WIDE, LONG = "first", "wide", "long"
 LIMIT_SECONDS = {FIRST: 120, WIDE: 300, LONG: 30 * 60}
@@ -81,18 +83,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the long campaigns and nothing else")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--wide") and config.getoption("--long"):
         raise pytest.UsageError("--wide and --long are two tiers: run one after the other")
+    if getattr(config.option, "timeout", 0) is None:
+        config.option.timeout = LIMIT_SECONDS[wanted_tier(config)]
+
+
+WHOLE_FILE = re.compile(r"^pytestmark = pytest\.mark\.(wide|long)$", re.MULTILINE)
+"""A file of which every test is in another tier is not even imported."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no file of which every test is in another tier."""
+    if not collection_path.name.startswith("test_") or collection_path.suffix != ".py":
+        return None
+    marked = WHOLE_FILE.search(collection_path.read_text(encoding="utf-8"))
+    return True if marked is not None and marked[1] != wanted_tier(config) else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of other tiers, and give each that stays the time that its tier allows."""
+    """Leave out the tests of other tiers."""
     wanted = wanted_tier(config)
-    tiers = {item: tier_of(item) for item in items}
-    for item in items:
-        if item.get_closest_marker("timeout") is None:
-            item.add_marker(pytest.mark.timeout(LIMIT_SECONDS[tiers[item]]))
-    config.hook.pytest_deselected(items=[item for item in items if tiers[item] != wanted])
-    items[:] = [item for item in items if tiers[item] == wanted]
+    others = [item for item in items if tier_of(item) != wanted]
+    config.hook.pytest_deselected(items=others)
+    left_out = set(others)
+    items[:] = [item for item in items if item not in left_out]

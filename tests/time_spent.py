@@ -1,8 +1,7 @@
 """Where a run of the tests spends its processor time: by file, by fixture and by kind of work.
 
-`pytest --time-spent=FILE` writes the figures of the whole run to FILE as JSON, and `docs/testing.py` makes the table of
-docs/testing.md from them. Every run counts what is expensive to start (interpreters, browsers, servers, databases,
-houses and audits), because `tests/tiers.py` limits those counts: a count does not depend on the machine.
+`pytest --time-spent=FILE` writes the figures of the whole run to FILE as JSON; `docs/testing_tables.py` makes the
+tables of docs/testing.md from them.
 
 Processor time inside a worker is measured thread by thread and belongs to the innermost kind that is under way. Other
 processes are found by looking at /proc five times a second; a shorter-lived one is seen by its count alone.
@@ -13,10 +12,9 @@ from __future__ import annotations
 import json
 import os
 import resource
-import sys
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
@@ -27,18 +25,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest.assertion.rewrite import AssertionRewritingHook
 
+from started import counts
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-COUNTED = {
-    "houses": ("cutcard.house.engine.house", "House", "__init__"),
-    "audits": ("cutcard.house.audit.verify", "JournalAudit", "__init__"),
-    "servers in threads": ("uvicorn", "Server", "__init__"),
-    "browser windows": ("playwright.sync_api", "Browser", "new_context"),
-}
-"""What each worker counts, and the method whose calls are counted."""
-STARTED = {"initdb": "database servers", "playwright": "browsers", "python": "interpreters"}
-"""What is counted when a program is started, by a part of its command line."""
 TIMED = {
     "writing to houses": ("cutcard.house.engine.house", "House", "write"),
     "auditing": ("cutcard.house.audit.verify", "JournalAudit", "check_entries"),
@@ -56,43 +47,6 @@ PROGRAMS = {
 }
 """How other processes are told apart, by a part of their command line; the first that fits."""
 LOOK_SECONDS = 0.2
-
-counts: Counter[str] = Counter()
-"""How often each counted thing was started in this process."""
-
-
-def _attribute(module: str, owner: str, name: str) -> tuple[Any, str, Callable[..., Any]]:
-    holder = getattr(import_module(module), owner)
-    return holder, name, getattr(holder, name)
-
-
-def count_what_starts() -> None:
-    """Count from now on, in this process."""
-    for kind, (module, owner, name) in COUNTED.items():
-        if module in sys.modules:
-            holder, name, method = _attribute(module, owner, name)  # noqa: PLW2901
-            setattr(holder, name, _counting(kind, method))
-    sys.addaudithook(_count_processes)
-
-
-def _counting(kind: str, method: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(method)
-    def counting(*args: Any, **kwargs: Any) -> Any:
-        counts[kind] += 1
-        return method(*args, **kwargs)
-
-    return counting
-
-
-def _count_processes(event: str, args: tuple[Any, ...]) -> None:
-    if event == "subprocess.Popen":
-        command = f"{args[0]} {args[1]}"
-        counts[next((kind for part, kind in STARTED.items() if part in command), "other programs")] += 1
-    elif event in {"os.fork", "os.forkpty"}:
-        counts["forks"] += 1
-
-
-# --- time ---------------------------------------------------------------------------------------
 
 
 class Stopwatch:
@@ -129,17 +83,17 @@ class Stopwatch:
 
     def instrument(self) -> None:
         for kind, (module, owner, name) in TIMED.items():
-            holder, name, method = _attribute(module, owner, name)  # noqa: PLW2901
-            setattr(holder, name, self.timing(kind, method))
+            holder = getattr(import_module(module), owner)
+            setattr(holder, name, self.timing(kind, getattr(holder, name)))
         run = threading.Thread.run
-        time.sleep = self._sleeping(time.sleep)
+        time.sleep = self._sleeping(time.sleep)  # type: ignore[assignment]
 
         def timed_run(thread: threading.Thread) -> None:
             target = getattr(thread, "_target", None)
             with self.of(f"threads of {getattr(target, '__module__', type(thread).__module__)}"):
                 run(thread)
 
-        threading.Thread.run = timed_run  # type: ignore[method-assign]
+        threading.Thread.run = timed_run  # type: ignore[method-assign, assignment]
 
     def _sleeping(self, sleep: Callable[[float], None]) -> Callable[[float], None]:
         def sleeping(seconds: float) -> None:
@@ -299,21 +253,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(WorkerTimes(), "worker-times")
 
 
-def pytest_collection_finish() -> None:
-    """Whatever the tests need has been imported by now."""
-    count_what_starts()
-
-
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    output = getattr(session.config, "workeroutput", None)
-    if output is None:
-        return
-    output["counts"] = dict(counts)
     times = session.config.pluginmanager.get_plugin("worker-times")
-    if times is not None:
-        output["time_spent"] = json.loads(json.dumps(times.figures()))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
-    counts.update(getattr(node, "workeroutput", {}).get("counts", {}))
+    controller = session.config.pluginmanager.get_plugin("controller-times")
+    if times is not None and controller is not None:
+        controller.workers.append(times.figures())
+    elif times is not None:
+        session.config.workeroutput["time_spent"] = json.loads(json.dumps(times.figures()))  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """Print the table of docs/testing.md: where processor time went, in one run of the tests beside another.
 
-`pytest --time-spent=FILE` writes what this reads: `python docs/time_spent.py before.json after.json`.
+`pytest --time-spent=FILE` writes what this reads: `python docs/testing_tables.py before.json after.json`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROWS_OF_KINDS = {
 
 
 def _spent(worker: dict[str, Any], kinds: tuple[str, ...]) -> float:
-    return sum(worker["kinds"].get(kind, 0.0) for kind in kinds)
+    return float(sum(worker["kinds"].get(kind, 0.0) for kind in kinds))
 
 
 def kinds_of(run: dict[str, Any]) -> dict[str, float]:
