@@ -43,12 +43,13 @@ if TYPE_CHECKING:
 
 pytest_plugins = [
     "pytester",
+    "tiers",
+    "exercised",
+    "started",
     "commands",
     "databases",
     "docstrings",
-    "tiers",
     "programs",
-    "started",
     "time_limits",
     "time_spent",
 ]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tiers import FIRST, wanted_tier
+from tiers import is_whole_first_tier
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,16 +94,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["counts"] = dict(counts)
-    elif _is_whole(session.config) and over_the_limit(counts):
+    elif is_whole_first_tier(session.config) and over_the_limit(counts):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    if _is_whole(config):
+    if is_whole_first_tier(config):
         for sentence in over_the_limit(counts):
             terminalreporter.write_line(sentence, red=True)
-
-
-def _is_whole(config: pytest.Config) -> bool:
-    """A run of all tests of the first tier."""
-    return wanted_tier(config) == FIRST and config.args_source is pytest.Config.ArgsSource.TESTPATHS

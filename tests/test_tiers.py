@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Route
 
+import exercised
 import programs
 import started
 import tiers
@@ -20,6 +26,8 @@ from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from starlette.requests import Request
 
 PLUGINS = ("-p", "no:cacheprovider", "-p", "pytest_timeout")
 
@@ -138,6 +146,52 @@ def test_every_start_is_counted(tmp_path: Path) -> None:
     verify(str(tmp_path / "house.db"))
     subprocess.run([sys.executable, "-S", "-c", ""], check=True)
     assert started.counts - before == Counter(houses=1, audits=1, interpreters=1)
+
+
+# --- what must be exercised -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nothing_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("done", "offered"):
+        monkeypatch.setattr(exercised, name, set())
+
+
+@pytest.mark.usefixtures("nothing_done")
+def test_a_command_or_a_route_that_nobody_exercises_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = list(exercised.commands())
+    assert {"odds", "house init", "variant check"} <= set(known)
+    for command in known[1:]:
+        exercised.note_command(["--json", *command.split(), "x"][1:], 0)
+    exercised.note_command(known[0].split(), 2)
+    exercised.offered.update({"GET /api/me", "POST /api/enter"})
+    exercised.done.add("GET /api/me")
+    unexercised = [f"no first-tier test brings `{each}` to a good end" for each in ("POST /api/enter", known[0])]
+    assert exercised.missing() == unexercised
+    monkeypatch.setattr(exercised, "ELSEWHERE", {known[0]: "a reason", "GET /api/me": "no reason any more"})
+    assert exercised.missing() == [unexercised[0], "`GET /api/me` is exercised: take it out of ELSEWHERE"]
+
+
+@pytest.mark.usefixtures("nothing_done")
+def test_a_route_counts_when_it_answers_well() -> None:
+    def answer(request: Request) -> Response:
+        return Response(status_code=int(request.path_params["status"]))
+
+    site = Starlette(routes=[Route("/{status}", answer), Route("/never/asked", answer, methods=["POST"])])
+
+    def get(path: str) -> None:
+        asyncio.run(_get(site, path))
+
+    get("/404")
+    assert exercised.offered == {"GET /{status}", "POST /never/asked"}
+    assert exercised.done == set()
+    get("/200")
+    assert exercised.done == {"GET /{status}"}
+
+
+async def _get(site: Starlette, path: str) -> None:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://floor") as browser:
+        await browser.get(path)
 
 
 # --- limits ---------------------------------------------------------------------------------------

@@ -78,6 +78,15 @@ def wanted_tier(config: pytest.Config) -> str:
     return next((tier for tier in (WIDE, LONG) if config.getoption(f"--{tier}")), FIRST)
 
 
+def is_whole_first_tier(config: pytest.Config) -> bool:
+    """A run of all tests of the first tier, of which something can be demanded as a whole."""
+    chosen = [
+        config.getoption(name, default=None) for name in ("keyword", "markexpr", "deselect", "ignore", "ignore_glob")
+    ]
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.collectonly
+    return everything and wanted_tier(config) == FIRST and not any(chosen)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--wide", action="store_true", help="run the wide tier and nothing else")
     parser.addoption("--long", action="store_true", help="run the long campaigns and nothing else")
