@@ -48,7 +48,7 @@ pytest_plugins = [
     "started",
     "commands",
     "databases",
-    "docstrings",
+    "doctests",
     "programs",
     "time_limits",
     "time_spent",
