@@ -49,6 +49,7 @@ pytest_plugins = [
     "commands",
     "databases",
     "doctests",
+    "order",
     "programs",
     "time_limits",
     "time_spent",

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections import Counter
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,8 +56,10 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Callabl
         """
     )
 
+    pytester.makepyfile(test_other="def test_a(): pass\ndef test_b(): pass\ndef test_c(): pass\n")
+
     def run(*arguments: str) -> pytest.RunResult:
-        return pytester.runpytest_inprocess(*PLUGINS, "-p", "tiers", "-p", "programs", *arguments)
+        return pytester.runpytest_inprocess(*PLUGINS, "-p", "tiers", "-p", "programs", "-p", "order", *arguments)
 
     return run
 
@@ -69,7 +72,7 @@ def test_every_test_runs_in_exactly_one_tier(suite: Callable[..., pytest.RunResu
     ran = {
         tier: names(suite("-v", *option)) for tier, option in (("", ()), ("wide", ("--wide",)), ("long", ("--long",)))
     }
-    assert ran[""] == {"test_first", "test_both[1-1]", "test_proxy"}
+    assert ran[""] == {"test_first", "test_both[1-1]", "test_proxy", "test_a", "test_b", "test_c"}
     assert ran["wide"] == {"test_wide", "test_both[1-2]"}
     assert ran["long"] == {"test_long", "test_both[2-1]", "test_both[2-2]"}
 
@@ -78,6 +81,18 @@ def test_two_tiers_at_once_are_refused(suite: Callable[..., pytest.RunResult]) -
     refused = suite("--wide", "--long")
     assert refused.ret == pytest.ExitCode.USAGE_ERROR
     refused.stderr.fnmatch_lines(["*--wide and --long are two tiers*"])
+
+
+def test_shuffled_tests_stay_in_their_files_and_depend_on_the_seed(suite: Callable[..., pytest.RunResult]) -> None:
+    orders = {
+        tuple(line for line in suite("--collect-only", "-q", f"--shuffle={seed}").outlines if "::" in line)
+        for seed in (1, 1, 2, 3)
+    }
+    assert {frozenset(order) for order in orders} == {frozenset(min(orders))}
+    assert len(orders) == 3
+    for order in orders:
+        files = [line.partition("::")[0] for line in order]
+        assert len(list(groupby(files))) == len(set(files))
 
 
 def test_one_game_of_each_document_is_in_the_first_tier() -> None:
@@ -105,7 +120,7 @@ def test_what_is_missing_is_named_left_out_and_counted(
     monkeypatch.setattr(programs, "left_out", Counter())
     ran = suite("-q")
     ran.stdout.fnmatch_lines(["There is no nginx here*apt-get install nginx-light"])
-    ran.assert_outcomes(passed=2, deselected=6)
+    ran.assert_outcomes(passed=5, deselected=6)
     assert ran.outlines[-1] == "1 test was left out: 1 without nginx. To run them: apt-get install nginx-light"
     del capsys
 
@@ -115,7 +130,7 @@ def test_nothing_is_left_out_where_nothing_is_missing(
 ) -> None:
     monkeypatch.setattr(programs, "PROGRAMS", ())
     ran = suite("-q")
-    ran.assert_outcomes(passed=3, deselected=5)
+    ran.assert_outcomes(passed=6, deselected=5)
     assert "left out" not in ran.stdout.str()
 
 
