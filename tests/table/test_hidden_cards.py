@@ -25,12 +25,12 @@ from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 PATRONS = ("Ann", "Bob")
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 TABLES = [(slug, method) for slug in ("dragon-tiger-baccarat", "fa-fa-fabulous-4") for method in (Method.A, Method.C)]
-ROUNDS, ACTS = 20, 40
+ROUNDS, ROUNDS_OF_THE_WIDE_TIER, ACTS = 8, 60, 40
 TURNS = {commands.TurnCard, commands.RevealHand}
 KINDS = list(COMMANDS.values())
 
@@ -123,8 +123,18 @@ def turned(before: TableState, after: TableState) -> bool:
 
 @pytest.mark.parametrize(("slug", "method"), TABLES)
 def test_two_tables_that_differ_in_hidden_cards_alone_answer_alike(slug: str, method: Method) -> None:
+    check_alike(slug, method, range(ROUNDS))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("slug", "method"), TABLES)
+def test_tables_that_differ_in_hidden_cards_alone_answer_alike_in_more_rounds(slug: str, method: Method) -> None:
+    check_alike(slug, method, range(ROUNDS, ROUNDS_OF_THE_WIDE_TIER))
+
+
+def check_alike(slug: str, method: Method, seeds: Iterable[int]) -> None:
     taken: set[str] = set()
-    for seed in range(ROUNDS):
+    for seed in seeds:
         tables = TwoTables(slug, method, seed)
         for _ in range(tables.chance.choice([1, 2, 3, 4, 4, 4])):
             tables.next_card()

@@ -16,6 +16,7 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide, transitions
 from cutcard.table.acts import ACTS
 from cutcard.table.transitions import TRANSITIONS, exists
+from dealt_rounds import by_document, every_electronic_game, every_game
 from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 ACTORS = (patron("Ada"), CASHIER, DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
@@ -103,7 +104,7 @@ ONLY_THEN = {
 TABLES = [
     (slug, method) for slug, game in GAMES.items() for method in (list(Method) if game.procedure.methods else [None])
 ]
-every_table = pytest.mark.parametrize(("slug", "method"), TABLES)
+every_table = pytest.mark.parametrize(("slug", "method"), by_document(pytest.param(*table) for table in TABLES))
 
 
 def cards_of(slug: str) -> str:
@@ -322,7 +323,7 @@ def test_method_c_is_for_an_assistant_casino_manager_in_the_high_limit_area(slug
         assert table.no(commands.ChooseMethod(ASSISTANT, Method.C)).code == "source"
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game
 def test_a_shoe_too_short_for_a_round_can_be_exchanged(slug: str) -> None:
     """A round is refused when it might not be finished, so there must be a way to fresh cards."""
     game = GAMES[slug]
@@ -380,7 +381,7 @@ def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
     assert referee(table.state.options.game, table.state.deal) is None, str(table.state.deal)
 
 
-@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.document.code == "EB"])
+@every_electronic_game
 def test_cards_drawn_together_twice_are_all_still_there(slug: str) -> None:
     table = Table(slug).open()
     table.do(commands.CloseBets(DEALER))
