@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from functools import cache
 from typing import Any
 
@@ -267,10 +267,10 @@ def test_what_a_console_offers_is_what_the_rows_allow(slug: str, method: Method 
 @every_table
 def test_whatever_a_row_forbids_is_refused(slug: str, method: Method | None) -> None:
     for moment, state in moments(slug, method).items():
-        before = hash(state)
+        before, given = hash(state), plausible(state)
         for kind in COMMANDS:
             for by in ACTORS:
-                command = asked(kind, by, plausible(state))
+                command = asked(kind, by, given)
                 answer = decide(state, command)
                 if not allowed(kind, state, by):
                     assert isinstance(answer, Refusal), f"{command} was allowed: {moment}"
@@ -283,14 +283,18 @@ def test_whatever_a_row_forbids_is_refused(slug: str, method: Method | None) -> 
 
 @every_table
 def test_nothing_strange_makes_the_table_stumble(slug: str, method: Method | None) -> None:
-    for state in moments(slug, method).values():
+    for moment, state in moments(slug, method).items():
+        given, answered = plausible(state), 0
         for kind in COMMANDS:
-            for name in [each.name for each in fields(kind)[1:]]:
-                for value in STRANGE[name]:
-                    for by in (patron("Ada"), patron("Nobody"), SHIFT_MANAGER):
-                        answer = decide(state, asked(kind, by, plausible(state) | {name: value}))
+            for by in (patron("Ada"), patron("Nobody"), SHIFT_MANAGER):
+                sound = asked(kind, by, given)
+                for name in [each.name for each in fields(kind)[1:]]:
+                    for value in STRANGE[name]:
+                        answer = decide(state, replace(sound, **{name: value}))
                         if not isinstance(answer, Refusal):
                             apply_all(state, answer)
+                        answered += 1
+        assert answered > 300, moment
 
 
 def test_the_table_goes_by_its_old_name_for_one_version_more() -> None:
@@ -333,9 +337,9 @@ def test_a_shoe_too_short_for_a_round_can_be_exchanged(slug: str) -> None:
     for card in list(table.state.shoe)[game.drawing.cards_most - 1 :]:
         table.do(commands.BurnCard(DEALER, card))
     assert table.no(commands.OpenBets(DEALER)).code == "too_few_cards"
-    ways = [kind for kind in COMMANDS if kind in {commands.LoadShoe, commands.ReplaceCards}]
-    answers = [decide(table.state, kind(SHIFT_MANAGER)) for kind in ways]
-    assert any(not isinstance(answer, Refusal) for answer in answers), [str(answer) for answer in answers]
+    assert table.no(commands.ReplaceCards(SHIFT_MANAGER)).code == "no_void", "which is for a void round"
+    table.do(commands.LoadShoe(SHIFT_MANAGER))
+    table.do(commands.OpenBets(DEALER))
 
 
 def squeezing(slug: str, first_cards: str, source: Source = Source.READER) -> Table:
