@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PATRONS = ("Ann", "Bob")
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 TABLES = [(slug, method) for slug in ("dragon-tiger-baccarat", "fa-fa-fabulous-4") for method in (Method.A, Method.C)]
-ROUNDS, ROUNDS_OF_THE_WIDE_TIER, ACTS = 8, 60, 40
+ROUNDS, ROUNDS_OF_THE_WIDE_TIER, ACTS = 8, 20, 40
 TURNS = {commands.TurnCard, commands.RevealHand}
 KINDS = list(COMMANDS.values())
 

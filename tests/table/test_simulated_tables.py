@@ -36,7 +36,7 @@ from cutcard.table.machine import new_table
 from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, patron
-from tiers import one_a_document, unlike
+from tiers import FIRST_OF_EACH_DOCUMENT, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -390,7 +390,7 @@ def check_phases_and_methods(simulation: Simulation) -> None:
     assert simulation.refused > simulation.rounds
 
 
-@pytest.mark.parametrize("slug", one_a_document())
+@pytest.mark.parametrize("slug", sorted(FIRST_OF_EACH_DOCUMENT))
 def test_at_tables_played_at_random_cards_bets_and_money_are_in_order(slug: str) -> None:
     """Thirty rounds, in which at least three acts of four are done."""
     simulation = Simulation(GAMES[slug], 4).play(30)
