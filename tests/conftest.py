@@ -17,7 +17,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,6 +37,7 @@ from cutcard.rulebook.cite import Cited
 from cutcard.rulebook.how_to_play import Told
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth import accounts
+from walks import checking_each_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -104,11 +105,15 @@ def _noting(kind: type[Cited]) -> Callable[..., None]:
     return noting
 
 
+def forget_citations() -> None:
+    for side in watched:
+        side.clear()
+
+
 @contextmanager
 def watching() -> Iterator[None]:
     """Note the citations of every answer that is made meanwhile, of nothing else: most tests cite for themselves."""
-    for side in watched:
-        side.clear()
+    forget_citations()
     plain = {kind: kind.__init__ for kind in notings}
     for kind, noting in notings.items():
         kind.__init__ = noting  # type: ignore[method-assign]
@@ -165,8 +170,12 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     marks = list(marks_of(item))
     if not marks:
         return (yield)
-    with watching():
+    with watching(), checking_each_case(forget_citations, partial(check_cited, marks)):
         yield
+    check_cited(marks)
+
+
+def check_cited(marks: list[Mark]) -> None:
     for mark in marks:
         if mark.clause not in SIDES[mark.side]:
             found = sorted(SIDES[mark.side])
