@@ -88,6 +88,7 @@ def test_one_asks_and_another_approves_at_their_own_console(floor: FloorServer, 
     expect(asker.locator(".approval")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_one_who_declines_says_why_and_the_asker_reads_it(floor: FloorServer, screens: Windows) -> None:
     asker, approver = pit_of(screens, floor, "Max", PHONE), pit_of(screens, floor, "Pim")
     had = floor.cents("Ana")
@@ -125,6 +126,7 @@ def approves(page: Page) -> None:
     expect(page.locator("dialog.ask")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_peer_is_let_in_again_when_another_approves_it(floor: FloorServer, screens: Windows) -> None:
     accounts = floor.app.state.accounts
     for _ in range(3):
@@ -145,6 +147,7 @@ def test_a_peer_is_let_in_again_when_another_approves_it(floor: FloorServer, scr
     assert not accounts.person("Peg").locked_until
 
 
+@pytest.mark.wide
 def test_a_new_secret_is_approved_by_another_and_read_by_the_asker_alone(floor: FloorServer, screens: Windows) -> None:
     asker, approver = pit_of(screens, floor, "Max"), pit_of(screens, floor, "Pim")
     asker.locator('#tabs [data-key="cage"]').click()
@@ -163,6 +166,7 @@ def test_a_new_secret_is_approved_by_another_and_read_by_the_asker_alone(floor: 
     expect(done).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_it_is_shown_on_the_page_of_dealers_too(floor: FloorServer, screens: Windows) -> None:
     desk = screens.open("/dealer", floor.person("Pim", STAFF["Pim"]), PHONE)
     asker = pit_of(screens, floor, "Max")

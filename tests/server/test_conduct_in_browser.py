@@ -77,6 +77,7 @@ def closed_cards(page: Page) -> int:
     return page.locator('#hands playing-card[code="??"]').count()
 
 
+@pytest.mark.wide
 def test_a_normal_round_takes_no_more_taps_than_before(floor: FloorServer, screens: Windows) -> None:
     """Six cards by method B and five by method A, from the opening of the bets to their settlement, by touch."""
     ana, wei = floor.person("Ana"), floor.person("Wei")
@@ -107,6 +108,7 @@ def test_a_normal_round_takes_no_more_taps_than_before(floor: FloorServer, scree
     ]
 
 
+@pytest.mark.wide
 def test_a_hand_is_squeezed_card_by_card_in_any_order(floor: FloorServer, screens: Windows) -> None:
     """A tap on a card that lies face down opens the pad for that card; its place is named, and no other."""
     ana, wei = floor.person("Ana"), floor.person("Wei")
@@ -140,6 +142,7 @@ def drag_open(page: Page) -> None:
     page.mouse.up()
 
 
+@pytest.mark.wide
 def test_a_patron_squeezes_at_the_terminal_where_a_device_reads_the_cards(floor: FloorServer, screens: Windows) -> None:
     """The record knows the cards, so that the patron turns them; at the desk they lie face down until then."""
     ana, wei = floor.person("Ana"), floor.person("Wei")
@@ -182,6 +185,7 @@ def test_the_card_named_last_is_named_otherwise_at_a_tap(floor: FloorServer, scr
     assert any("2h" in step["says"] and "3h" in step["says"] for step in steps)
 
 
+@pytest.mark.wide
 def test_a_card_laid_on_the_wrong_hand_is_recorded_and_put_right(floor: FloorServer, screens: Windows) -> None:
     """The record shows it, so that one tap calls it; the order drawn decides where it goes."""
     ana, wei = floor.person("Ana"), floor.person("Wei")
@@ -204,6 +208,7 @@ def test_a_card_laid_on_the_wrong_hand_is_recorded_and_put_right(floor: FloorSer
     assert closed_cards(desk) == 4
 
 
+@pytest.mark.wide
 def test_a_patron_refuses_the_cards_and_the_next_is_handed_them(floor: FloorServer, screens: Windows) -> None:
     """A spoken refusal is recorded by the Dealer, before the hand is passed or after."""
     ana, wei = floor.person("Ana"), floor.person("Wei")
@@ -221,6 +226,7 @@ def test_a_patron_refuses_the_cards_and_the_next_is_handed_them(floor: FloorServ
     assert floor.house.table("salon").state.declined == {(0, "Ana"), (0, "Wei")}
 
 
+@pytest.mark.wide
 def test_a_card_is_corrected_before_a_witness_and_after_the_settlement_too(
     floor: FloorServer, screens: Windows
 ) -> None:
@@ -260,6 +266,7 @@ def test_a_card_is_corrected_before_a_witness_and_after_the_settlement_too(
     assert in_use(boss) != "body"
 
 
+@pytest.mark.wide
 def test_cards_drawn_together_are_counted_and_attested(floor: FloorServer, screens: Windows) -> None:
     ana = floor.person("Ana")
     desk = desk_at(screens, floor, "salon")
@@ -278,6 +285,7 @@ def test_cards_drawn_together_are_counted_and_attested(floor: FloorServer, scree
     assert incident.cards == (None, None)
 
 
+@pytest.mark.wide
 def test_an_exposed_card_is_named_at_its_place(floor: FloorServer, screens: Windows) -> None:
     desk = desk_at(screens, floor, "salon")
     bets_closed(desk, "salon", (floor.person("Ana"), "Player", 60_00))
@@ -295,6 +303,7 @@ def test_an_exposed_card_is_named_at_its_place(floor: FloorServer, screens: Wind
     assert (incident.place, [str(card) for card in incident.cards]) == (2, ["9d"])
 
 
+@pytest.mark.wide
 def test_an_interruption_is_reported_while_patrons_hold_cards(floor: FloorServer, screens: Windows) -> None:
     """It is asked once more, because it is not taken back; the cards are turned, and then it is called."""
     desk = desk_at(screens, floor, "salon")
@@ -321,6 +330,7 @@ def test_an_interruption_is_reported_while_patrons_hold_cards(floor: FloorServer
     expect(desk.locator("#primary")).to_contain_text("Play is interrupted, and the cards that were handed out")
 
 
+@pytest.mark.wide
 def test_the_desk_fits_every_screen_while_cards_lie_face_down(floor: FloorServer, screens: Windows) -> None:
     desk = desk_at(screens, floor, "salon", PHONE)
     bets_closed(desk, "salon", (floor.person("Ana"), "Player", 60_00))

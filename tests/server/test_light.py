@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import Line, bring, connected, keep
+from browsers import PICTURES, Line, bring, connected, keep, rounds_until
 from cutcard.server.files import scripts
 from cutcard.server.files.languages import LANGUAGE
 from cutcard.server.files.prepared import page_files
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 TABLE = "tiger-baccarat"
-PICTURES = bool(os.environ.get("CUTCARD_SCREENSHOTS"))
-"""Whether pictures are taken for the documents: roads are then worth seeing."""
 KEPT, ASKED_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 FILES = {
     "a.html": '<html lang="en">\n<head>\n  <link rel="stylesheet" href="/static/a.css">\n'
@@ -275,10 +272,16 @@ def test_the_lobby_tells_how_each_table_goes_what_it_takes_and_who_is_there(
     expect(here.locator(".mini-road")).to_have_attribute("data-rounds", str(rounds + 1))
 
 
+@pytest.mark.wide
 def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServer, screens: Windows) -> None:
     ana = floor.person("Ana")
-    while not (roads := ana.get(f"/api/tables/{TABLE}/roads"))["ask"]["banker"]["cockroach"]:
+
+    def asked_of_every_road() -> dict[str, Any] | None:
         bring(floor, TABLE, "ready")
+        told: dict[str, Any] = ana.get(f"/api/tables/{TABLE}/roads")
+        return told if told["ask"]["banker"]["cockroach"] else None
+
+    roads = rounds_until(asked_of_every_road, "the cockroach road has begun")
     page = screens.open(f"/board?table={TABLE}", ana, (1920, 1080))
     expect(page.locator("#side-limits")).to_have_text("$1 – $100")
     named = {"r": "red", "b": "blue"}

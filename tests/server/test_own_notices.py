@@ -11,6 +11,7 @@ from browsers import PHONE, area, bet, connected, fits_its_width, lies, newcomer
 from consoles import SECRET
 from cutcard.rulebook.procedure import Position
 from floors import serving
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -193,13 +194,18 @@ def done(floor: FloorServer, table: str, kind: str) -> None:
             gil.do(table, "RuleOn", remedy="void the round", reason="wet", second=SECOND)
 
 
+@pytest.mark.parametrize(
+    "kinds",
+    first_of([("placed", "corrected up"), tuple(kind for kind in KINDS if kind not in {"placed", "corrected up"})], 1),
+    ids=["two", "the others"],
+)
 def test_whatever_is_done_to_a_patrons_money_the_phone_says_in_both_languages(
-    floor: FloorServer, screens: Windows
+    floor: FloorServer, screens: Windows, kinds: tuple[str, ...]
 ) -> None:
     """Until it is seen, and not a word of it to anybody else."""
     phone, wei = screens.blank(floor.person("Ana"), PHONE), floor.person("Wei")
-    for number, (kind, says) in enumerate(KINDS.items()):
-        table = f"own-{number}"
+    for number, kind in enumerate(kinds):
+        says, table = KINDS[kind], f"own-{number}"
         done(floor, table, kind)
         phone.goto(f"/play?table={table}")
         connected(phone)
@@ -213,6 +219,7 @@ def test_whatever_is_done_to_a_patrons_money_the_phone_says_in_both_languages(
         assert wei.get(f"/api/tables/{table}")["mine"]["notices"] == [], kind
 
 
+@pytest.mark.wide
 def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, screens: Windows) -> None:
     table, nan, dealer = "salon", newcomer(floor, "Nan", 500_00), floor.person("Dee", Position.DEALER)
     page = screens.terminal(nan, table, PHONE)
@@ -267,6 +274,7 @@ def test_the_phone_says_whose_cards_they_are_and_lets_the_patron_decline(
     assert mine(floor)["hands"] == []
 
 
+@pytest.mark.wide
 def test_a_notice_stays_until_it_is_seen(floor: FloorServer, dealer: Person, screens: Windows) -> None:
     phone = screens.terminal(floor.person("Ana"), "salon", (390, 844))
     boss = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)

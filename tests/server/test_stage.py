@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import DESKTOP, PHONE, TABLET, becomes, bring, phase
+from browsers import DESKTOP, PHONE, TABLET, becomes, bring, phase, rounds_until
 from cutcard import GAMES
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.dealing import replay
@@ -16,6 +16,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode, wire
 from cutcard.words import english
 from floors import serving
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,12 +79,16 @@ def dealt(floor: FloorServer) -> int:
 
 def to_a_third_card(floor: FloorServer) -> None:
     """Round after round until a third card lies, and no more than that."""
-    while True:
+
+    def has_a_third_card() -> bool:
         bring(floor, TABLE, "dealing")
         while floor.house.table(TABLE).state.phase.value == "dealing":
             floor.house.step(TABLE)
             if dealt(floor) == 5:
-                return
+                return True
+        return False
+
+    rounds_until(has_a_third_card, "no third card was dealt")
 
 
 def seen(floor: FloorServer, table: str = TABLE) -> dict[str, Any]:
@@ -140,7 +145,7 @@ def third_card_flown(floor: FloorServer, page: Page) -> bool:
     expect(page.locator(".stage playing-card")).to_have_count(0)
     page.evaluate("() => { window.flights = []; }")
     floor.house.step(TABLE)
-    becomes(page, "() => window.flights.length === 1")
+    becomes(page, "() => window.flights.length === 1", "the first card flies")
     assert page.evaluate(FLIGHTS) == [600]
     while floor.house.table(TABLE).state.phase.value == "dealing":
         floor.house.step(TABLE)
@@ -149,19 +154,20 @@ def third_card_flown(floor: FloorServer, page: Page) -> bool:
     return False
 
 
+@pytest.mark.wide
 def test_the_third_card_takes_its_time_and_says_why_it_comes(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE)
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(NOTED)
-    while not third_card_flown(floor, page):
-        pass
-    becomes(page, "() => window.flights.length === 5")
+    rounds_until(lambda: third_card_flown(floor, page), "no third card was dealt")
+    becomes(page, "() => window.flights.length === 5", "five cards have flown")
     assert sorted(page.evaluate(FLIGHTS)) == [600, 600, 600, 600, 1200], "several may come at once, hand by hand"
     expect(page.locator(".headline")).to_have_text(english(reason(floor)))
     expect(page.locator(".why-line")).to_contain_text("rule 3.8")
     bring(floor, TABLE, "ready")
 
 
+@pytest.mark.wide
 def test_nothing_flies_where_less_motion_is_wished(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE)
     page.evaluate(NOTED)
@@ -176,7 +182,12 @@ def boxes(page: Page, what: str) -> list[FloatRect]:
     return [each for each in found if each is not None]
 
 
-@pytest.mark.parametrize(("size", "least"), [(PHONE, 1 / 6), ((390, 664), 1 / 6), (TABLET, 1 / 4), (DESKTOP, 1 / 4)])
+@pytest.mark.parametrize(
+    ("size", "least"),
+    first_of(
+        [pytest.param(*each) for each in ((PHONE, 1 / 6), ((390, 664), 1 / 6), (TABLET, 1 / 4), (DESKTOP, 1 / 4))], 1
+    ),
+)
 def test_both_hands_stand_large_and_side_by_side(
     floor: FloorServer, screens: Windows, size: tuple[int, int], least: float
 ) -> None:
@@ -195,6 +206,7 @@ def test_both_hands_stand_large_and_side_by_side(
             assert total["y"] + total["height"] <= card["y"], "a total covers no card"
 
 
+@pytest.mark.wide
 def test_no_index_lies_on_a_pip_or_a_figure(screens: Windows) -> None:
     page = screens.open("/help")
     decks = {game.deck for game in GAMES.values()}
