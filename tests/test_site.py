@@ -159,7 +159,7 @@ def test_what_leads_into_the_repository_keeps_its_words() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.needs("chromium")
+@pytest.mark.needs("chromium", "font")
 def test_the_site_is_built_and_read_without_a_network(tmp_path: Path) -> None:
     """Read from the disk: a page, the search, and nothing that is asked of anybody else."""
     quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

@@ -90,7 +90,9 @@ def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens
         phase(page, "betting")
         bet(page, "Player", 5_00)
     assert broken(page) == []
-    for name in page.locator("dialog").evaluate_all("all => all.map(({ id }) => id)"):
+    names = page.locator("dialog").evaluate_all("all => all.map(({ id }) => id)")
+    assert len(names) > 5
+    for name in names:
         kind = "contextmenu" if name == "wager" else "click"
         connected(page)
         opener = page.locator(DIALOGS.get(name, f'[data-act="{name}"]')).first

@@ -53,6 +53,7 @@ def test_a_seat_bets_by_one_tap_of_the_dealer(floor: FloorServer, screens: Windo
     assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs out of the screen"
 
 
+@pytest.mark.wide
 def test_the_pit_opens_fills_and_closes_a_tray(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()

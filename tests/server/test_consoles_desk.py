@@ -301,6 +301,7 @@ def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, sc
     assert in_use(pit) != "body"
 
 
+@pytest.mark.wide
 def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_SUPERVISOR)
     pit.locator('#tabs [data-key="cage"]').click()
@@ -309,6 +310,7 @@ def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, screens: W
     assert link.startswith(f"{floor.address}/enter#")
 
 
+@pytest.mark.wide
 def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()

@@ -90,6 +90,7 @@ def paid() -> dict[str, int]:
     return nets
 
 
+@pytest.mark.wide
 def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: FloorServer, screens: Windows) -> None:
     """Somebody's glass is spilt while the cards are turned: the pit rules, and the round is finished and paid."""
     kind = "anything the rules do not cover"
@@ -234,6 +235,7 @@ def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: Fl
     press(pit, "Recall")
     expect(pit.locator(".recalled")).to_contain_text(f"Round {table}/1")
     expect(pit.locator(".recalled tr", has_text="Ana").locator(".money").last).to_have_text(signed(net))
+    assert record["why"]
     for step in record["why"]:
         expect(pit.locator(".recalled .told").first).to_contain_text(step["says"])
     pit.locator('#tabs [data-key="disputes"]').press("ArrowRight")

@@ -39,6 +39,7 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
 def in_english(page: Page) -> list[str]:
     """What a reader of Chinese cannot read."""
     texts = {text.strip() for text in page.evaluate(READ)}
+    assert len(texts) > 3
     return sorted(
         text for text in texts if re.search("[A-Za-z]", NOTATION.sub("", NAMES.sub("", IN_BOTH.sub("", text))))
     )

@@ -44,6 +44,7 @@ def recalled(page: Page, edition: str) -> str:
     return found.inner_text()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.long), PHONE], ids=["tablet", "phone"])
 def test_a_terminal_shows_the_new_line_and_recalls_the_old_round(
     floor: FloorWithEditions, screens: Windows, size: tuple[int, int]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from labs import LabServer
 
 SMALL_PHONE = (390, 664)
+SCREENS = [pytest.param(*each) for each in ((SMALL_PHONE, "zh"), (SMALL_PHONE, "en"), (TABLET, "en"), (DESKTOP, "zh"))]
 FIGURES = ("house_edge", "house_edge_resolved", "hit_frequency", "deviation", "skewness")
 OVERLAPS = """() => {
   const seen = [...document.querySelectorAll("button, input, select")].filter((each) => each.checkVisibility());
@@ -95,6 +96,7 @@ def test_a_line_is_edited_and_the_figures_are_those_of_cutcard_odds(screens: Win
     assert {name: told for name, told in shown(page).items() if name != "Tiger Tie"} == as_printed(bent)
 
 
+@pytest.mark.wide
 def test_cards_tapped_away_are_the_library_s_price_of_that_shoe(screens: Windows) -> None:
     page = opened(screens, "game=tiger-baccarat&wager=Tiger+Pair", SMALL_PHONE)
     for card in ("8s", "8s", "Kd"):
@@ -157,12 +159,7 @@ def test_keys_alone_do_everything(screens: Windows) -> None:
     expect(page.locator("#gone")).to_contain_text("2♠ × 1")
 
 
-@pytest.mark.parametrize(
-    ("size", "language"),
-    first_of(
-        [pytest.param(*each) for each in ((SMALL_PHONE, "zh"), (SMALL_PHONE, "en"), (TABLET, "en"), (DESKTOP, "zh"))], 1
-    ),
-)
+@pytest.mark.parametrize(("size", "language"), first_of(SCREENS, 1))
 def test_nothing_overlaps_and_axe_finds_nothing(screens: Windows, size: tuple[int, int], language: str) -> None:
     link = "game=tiger-baccarat&gone=8s3&without=Tiger+Tie&pay=Tiger+Pair~2~150:1&wager=Tiger+Pair"
     page = opened(screens, link, size, language)
@@ -172,6 +169,11 @@ def test_nothing_overlaps_and_axe_finds_nothing(screens: Windows, size: tuple[in
     assert broken(page) == []
     assert page.locator("svg text").count() > 20
     assert page.evaluate(CUT_OFF) == []
-    other = opened(screens, "game=dragon-tiger-baccarat&wager=Player", size, language)
-    assert other.locator("svg text").count() > 20
-    assert other.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+def test_no_word_of_a_plot_reaches_beyond_it(screens: Windows, size: tuple[int, int], language: str) -> None:
+    page = opened(screens, "game=dragon-tiger-baccarat&wager=Player", size, language)
+    assert page.locator("svg text").count() > 20
+    assert page.evaluate(CUT_OFF) == []

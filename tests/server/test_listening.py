@@ -13,7 +13,6 @@ from cutcard import GAMES
 from cutcard.rulebook.game import Outcome
 from cutcard.words import english
 from floors import serving
-from tiers import first_of
 from wording import RANKS, SUITS
 
 if TYPE_CHECKING:
@@ -137,7 +136,8 @@ def test_arrows_go_over_the_layout_and_every_act_has_a_key(floor: FloorServer, s
     lies(page, "Small Tiger", 0)
 
 
-@pytest.mark.parametrize("slug", first_of(["tiger-baccarat", "fortune-six-no-commission", "dragon-tiger"], 1))
+@pytest.mark.wide
+@pytest.mark.parametrize("slug", ["tiger-baccarat", "fortune-six-no-commission", "dragon-tiger"])
 def test_wagers_are_named_with_their_conditions(floor: FloorServer, screens: Windows, slug: str) -> None:
     page = screens.terminal(floor.person("Ana"), slug)
     for wager in GAMES[slug].wagers:

@@ -130,7 +130,8 @@ UNPLAYED, PLAYED = ("2h", "Kd", "3c", "7s", "4d"), ("2h", "Kd", "6c", "7s")
 def opened(floor: FloorServer, name: str, **options: int) -> Person:
     """A table of its own, dealt by method B, with bets open."""
     chosen = {"game": "dragon-tiger-baccarat", "method": "B", **options}
-    assert floor.person("Max", Position.PIT_MANAGER).cage("OpenTable", table=name, options=chosen, source="keyed")
+    boss = floor.person("Max", Position.PIT_MANAGER)
+    assert boss.cage("OpenTable", table=name, options=chosen, source="keyed").status_code == 200
     dee = floor.person("Dee", Position.DEALER)
     dee.do(name, "LoadShoe", cards=[])
     dee.do(name, "OpenBets")

@@ -154,6 +154,7 @@ def test_a_card_bent_past_the_middle_turns_by_touch(floor: FloorServer, screens:
     assert [each.face_up for each in floor.house.table("touch").state.cards] == [False, False, True, False]
 
 
+@pytest.mark.wide
 def test_arrows_bend_a_card_and_enter_turns_it(floor: FloorServer, screens: Windows) -> None:
     """In Chinese: an arrow takes hold of the edge it pulls at, the one against it lets go; and a button turns all."""
     handed(floor, "keys")

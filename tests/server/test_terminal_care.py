@@ -159,9 +159,8 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
 def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windows, size: tuple[int, int]) -> None:
-    """Without credit the way is on the page, with credit in the dialogue that cashes out; a code is good once."""
-    one, two = f"Rae {size[0]}", f"Ray {size[0]}"
-    page = screens.terminal(newcomer(floor, one, 40_00), "no-commission", size)
+    """Without credit the way to do so is on the page."""
+    page = screens.terminal(newcomer(floor, f"Rae {size[0]}", 40_00), "no-commission", size)
     press(page, "collect")
     press(page, "collect-yes")
     code = page.locator(".ticket-code").get_attribute("data-ticket") or ""
@@ -180,7 +179,17 @@ def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windo
     expect(page.locator("#toast")).to_have_text("$40.00 has been added to your credit.")
     shows_cents(page, "credit", 40_00)
     expect(page.locator("#no-credit")).to_be_hidden()
-    other = screens.terminal(newcomer(floor, two, 5_00), "no-commission", size)
+
+
+@pytest.mark.wide
+def test_a_ticket_is_redeemed_once_and_a_second_patron_is_told_so_in_chinese(
+    floor: FloorServer, screens: Windows
+) -> None:
+    """With credit the way is in the dialogue that cashes out."""
+    rio = newcomer(floor, "Rio", 40_00)
+    code = rio.cage("CashOut", account="Rio", cents=40_00).json()["ticket_code"]
+    assert rio.cage("RedeemTicket", code=code, account="Rio").status_code == 200
+    other = screens.terminal(newcomer(floor, "Ray", 5_00), "no-commission", PHONE)
     press(other, "language")
     press(other, "collect")
     press(other, "redeem")

@@ -271,6 +271,7 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, screens
     lies(page, "Tie", 0)
 
 
+@pytest.mark.wide
 def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, screens: Windows) -> None:
     first, second = "super-6-no-commission", "sands-elements"
     page = screens.terminal(floor.person("Ana"), first)
@@ -375,6 +376,7 @@ def cut_short(floor: FloorServer, screens: Windows, table: str) -> Page:
     return page
 
 
+@pytest.mark.wide
 def test_the_house_goes_down_in_a_round_and_the_terminal_resumes_it(browser: Browser, tmp_path: Path) -> None:
     """The bets lie as they lay, the interruption and its rule are told, and the round is finished and paid."""
     path, table = tmp_path / "house.db", "dragon-tiger-baccarat"

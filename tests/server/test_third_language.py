@@ -61,8 +61,9 @@ def opened(screens: Windows, path: str, person: Person | None = None) -> Page:
 
 def unsaid(page: Page) -> list[str]:
     """What is read on the page and does not come from the catalogue."""
-    found = set()
-    for text in page.evaluate(READ):
+    found, read = set(), page.evaluate(READ)
+    assert any(SAID.search(text) for text in read), "something on the page comes from the catalogue"
+    for text in read:
         rest = text
         while rest != (rest := SAID.sub("", rest)):
             pass
