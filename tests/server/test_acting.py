@@ -178,6 +178,7 @@ def test_the_pit_engages_gives_a_secret_and_dismisses_and_the_screen_goes_dark(
     expect(sue.locator('[data-act="DismissPerson"]')).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_console_left_alone_asks_for_the_secret_and_shows_on_and_who_signs_in_again_is_where_they_were(
     floor: FloorServer, screens: Windows
 ) -> None:

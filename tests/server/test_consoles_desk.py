@@ -81,6 +81,7 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Window
     assert len(floor.house.table("salon").state.cards) == 4
 
 
+@pytest.mark.wide
 def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer, screens: Windows) -> None:
     """And a form that the table has outrun is kept, and done at the next try."""
     desk = at_the_desk(screens, floor)

@@ -171,6 +171,7 @@ def test_no_sound_is_made_until_it_is_asked_for(floor: FloorServer, screens: Win
     bring(floor, TABLE, "ready")
 
 
+@pytest.mark.wide
 def test_the_ring_is_right_on_arrival_and_only_turns(floor: FloorServer, screens: Windows) -> None:
     bring(floor, TABLE, "betting")
     projection = floor.app.state.floor.hub.projections[TABLE]

@@ -196,6 +196,7 @@ SET_LIMIT = """([account, kind, most]) =>
   import("/static/shared/api.js").then(({ cage }) => cage({ type: "SetLimit", account, kind, most }))"""
 
 
+@pytest.mark.wide
 def test_a_session_is_shown_with_reminders_and_limits(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(newcomer(floor, "Uma", 500_00))
     page.clock.install()

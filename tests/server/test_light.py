@@ -217,6 +217,7 @@ def test_a_browser_speaks_its_own_language_until_another_is_chosen(browser: Brow
     context.close()
 
 
+@pytest.mark.wide
 def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(floor.person("Ana"))
     asked: list[str] = []
@@ -233,6 +234,7 @@ def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServe
     assert page.locator("link[data-words]").get_attribute("data-words") == "zh"
 
 
+@pytest.mark.wide
 def test_a_silent_line_is_noticed_within_five_seconds_and_in_words(floor: FloorServer, screens: Windows) -> None:
     """The connection may speak again: it is given up for another only later."""
     page = screens.blank(floor.person("Ana"))

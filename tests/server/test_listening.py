@@ -59,6 +59,7 @@ def in_words(code: str) -> str:
     return f"{RANKS.get(code[0], code[0])} of {SUITS[code[1]]}"
 
 
+@pytest.mark.wide
 def test_each_card_total_and_outcome_is_said_once(floor: FloorServer, screens: Windows) -> None:
     """Step by step, as the house deals; a screen reader has one place to listen to."""
     lou = newcomer(floor, "Lou", 500_00)

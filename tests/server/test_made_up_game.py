@@ -124,6 +124,7 @@ def test_the_help_tells_how_it_pays(screens: Windows) -> None:
     expect(page.locator("body")).to_contain_text("3 : 4")
 
 
+@pytest.mark.wide
 def test_a_dealer_deals_it_by_hand(floor: FloorServer, screens: Windows) -> None:
     """The keys of the pad are the deck's, the hands are the game's, and the totals are told by the house."""
     dealer = floor.person("Dee", Position.DEALER)

@@ -260,6 +260,7 @@ def test_what_a_patron_does_themselves_is_no_news(floor: FloorServer) -> None:
     assert ana.get("/api/tables/own")["mine"]["notices"] == []
 
 
+@pytest.mark.wide
 def test_the_phone_says_whose_cards_they_are_and_lets_the_patron_decline(
     floor: FloorServer, dealer: Person, screens: Windows
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_patron_is_told_of_no_witness(floor: FloorServer) -> None:
     assert EVIDENCE not in answer.text
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("language", "corrected", "ruled"),
     [
@@ -96,11 +97,10 @@ def test_a_patron_is_told_of_no_witness(floor: FloorServer) -> None:
             ["By Max, Pit Manager", "Witness: Sue, Pit Supervisor", f"Reason: {REASON}", f"Evidence: {EVIDENCE}"],
             ["By Gil, Gaming Shift Manager", "Witness: Sue, Pit Supervisor"],
         ),
-        pytest.param(
+        (
             "zh",
             ["由 Max（监场经理）", "见证人：Sue（监场主任）", f"理由：{REASON}", f"证据：{EVIDENCE}"],
             ["由 Gil（当值经理）", "见证人：Sue（监场主任）"],
-            marks=pytest.mark.wide,
         ),
     ],
 )

@@ -34,6 +34,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
+@pytest.mark.wide
 def test_who_holds_both_hands_sees_both_on_a_phone(floor: FloorServer, screens: Windows) -> None:
     """What may be done with a hand stands with its cards; what lies behind is dimmed until they are turned."""
     table_with_method_a(floor, "both")

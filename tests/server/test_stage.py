@@ -16,7 +16,6 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode, wire
 from cutcard.words import english
 from floors import serving
-from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,12 +187,8 @@ def boxes(page: Page, what: str) -> list[FloatRect]:
     return [each for each in found if each is not None]
 
 
-@pytest.mark.parametrize(
-    ("size", "least"),
-    first_of(
-        [pytest.param(*each) for each in ((PHONE, 1 / 6), ((390, 664), 1 / 6), (TABLET, 1 / 4), (DESKTOP, 1 / 4))], 1
-    ),
-)
+@pytest.mark.wide
+@pytest.mark.parametrize(("size", "least"), [(PHONE, 1 / 6), ((390, 664), 1 / 6), (TABLET, 1 / 4), (DESKTOP, 1 / 4)])
 def test_both_hands_stand_large_and_side_by_side(
     floor: FloorServer, screens: Windows, size: tuple[int, int], least: float
 ) -> None:

@@ -28,7 +28,6 @@ from browsers import (
 from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
 from floors import serving
-from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -202,7 +201,8 @@ def test_a_ticket_is_redeemed_once_and_a_second_patron_is_told_so_in_chinese(
     shows_cents(other, "credit", 5_00)
 
 
-@pytest.mark.parametrize("slug", first_of(["tiger-baccarat", "dragon-tiger-baccarat"], 1))
+@pytest.mark.wide
+@pytest.mark.parametrize("slug", ["tiger-baccarat", "dragon-tiger-baccarat"])
 def test_the_words_that_open_and_close_the_betting_are_displayed_with_their_rule(
     floor: FloorServer, screens: Windows, slug: str
 ) -> None:
@@ -372,7 +372,6 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, sc
 # --- fingers, keys and ears ---------------------------------------------------------------------
 
 
-@pytest.mark.wide
 def test_the_focus_stays_where_it_was(floor: FloorServer, screens: Windows) -> None:
     table = "fortune-six-no-commission"
     page = screens.terminal(floor.person("Ana"), table)
