@@ -83,7 +83,7 @@ def test_a_terminal_plays_a_game_that_no_script_knows(floor: FloorServer, screen
     seen: set[str] = set()
 
     def both_have_won() -> bool:
-        record = played(floor, page, bets=not seen)
+        record = played(floor, page, bets=not seen & {"Sun", "Moon"})  # The last round with bets has a winner.
         deal = read_deal(GAME, " / ".join(" ".join(hand) for hand in record["hands"]))
         totals = [GAME.count.of(deal.first), GAME.count.of(deal.second)]
         assert [side["total"] for side in record["sides"]] == totals
