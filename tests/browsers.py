@@ -9,16 +9,17 @@ import shutil
 import subprocess
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from cutcard.rulebook.procedure import Position
+from waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, WebSocketRoute
 
@@ -34,6 +35,9 @@ QUIET = (
 )
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up; nothing is concluded from how long it took."""
+STEPS_MOST, ROUNDS_MOST = 500, 100
+"""More steps than any phase is away, and more rounds than anything takes that a shuffled shoe brings about."""
+Found = TypeVar("Found")
 READ = """() => {
   const seen = (node) => node.checkVisibility() && !node.closest('[data-act="language"]');
   const texts = [document.title];
@@ -49,6 +53,8 @@ READ = """() => {
   return texts;
 }"""
 """All that is read on a page, by eyes or by a screen reader, but for the button that leads to another language."""
+PICTURES = bool(os.environ.get("CUTCARD_SCREENSHOTS"))
+"""Whether pictures are taken for the documents: roads are then worth seeing."""
 SCREENSHOTS = Path(__file__).parent.parent / "docs" / "screenshots"
 SCREENSHOT_BYTES_MOST, COARSER = 300_000, (0xFE, 0xFC, 0xF8)
 """A picture in the documents is small; the last bits of a colour are hardly seen and take half the room."""
@@ -191,9 +197,19 @@ class Line:
 
 def bring(floor: FloorServer, table: str, wanted: str) -> None:
     """The automatic dealer goes on until the table is in that phase, one step at least."""
-    floor.house.step(table)
-    while floor.house.table(table).state.phase.value != wanted:
+    for _ in range(STEPS_MOST):
         floor.house.step(table)
+        if (phase := floor.house.table(table).state.phase.value) == wanted:
+            return
+    pytest.fail(f"{table} did not come to the phase {wanted!r} in {STEPS_MOST} steps; it is {phase!r}")
+
+
+def rounds_until(play: Callable[[], Found | None], what: str) -> Found:
+    """What `play` finds after one of its rounds, the first that is true: which round that is depends on the shoe."""
+    for _ in range(ROUNDS_MOST):
+        if found := play():
+            return found
+    pytest.fail(f"{ROUNDS_MOST} rounds were played in vain: {what}")
 
 
 def newcomer(floor: FloorServer, name: str, cents: int) -> Person:
@@ -253,10 +269,14 @@ def signed(cents: int) -> str:
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
-def becomes(page: Page, script: str, arg: object = None) -> None:
+def becomes(page: Page, script: str, what: str, arg: object = None) -> None:
     """Until the script says yes. `wait_for_function` evaluates text inside the page, which its own policy forbids."""
-    while not page.evaluate(script, arg):
-        page.wait_for_timeout(20)
+    until(
+        lambda: page.evaluate(script, arg),
+        what,
+        every=0.02,
+        sleep=lambda seconds: page.wait_for_timeout(1_000 * seconds),
+    )
 
 
 def fits_its_width(page: Page) -> bool:
@@ -266,7 +286,7 @@ def fits_its_width(page: Page) -> bool:
 
 def keep(page: Page, name: str) -> None:
     """A picture for the documents, where they are asked for."""
-    if not os.environ.get("CUTCARD_SCREENSHOTS"):
+    if not PICTURES:
         return
     SCREENSHOTS.mkdir(exist_ok=True)
     path = SCREENSHOTS / f"{name}.png"

@@ -9,12 +9,14 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import broken
-from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase
+from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase, rounds_until, windows
 from cutcard.rulebook.procedure import Position
 from floors import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
 
     from browsers import Windows
     from floors import FloorServer
@@ -30,11 +32,15 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
-def test_axe_finds_what_is_wrong(screens: Windows) -> None:
-    page = screens.open("/nothing")
-    expect(page.locator("#floor")).to_be_visible()
-    page.evaluate("document.querySelector('#why').style.color = 'rgb(10, 50, 40)'")
-    assert any("color-contrast" in each for each in broken(page))
+@pytest.fixture(scope="module")
+def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | None, Page]]:
+    """A window of somebody who is not signed in, of a patron on a phone, and of a manager at a desk."""
+    with windows(browser, floor) as opened:
+        yield {
+            None: opened.blank(size=PHONE),
+            Position.PATRON: opened.blank(floor.person("Ana"), PHONE),
+            Position.PIT_MANAGER: opened.blank(floor.person("Max", Position.PIT_MANAGER), TABLET),
+        }
 
 
 @pytest.mark.parametrize(
@@ -43,26 +49,38 @@ def test_axe_finds_what_is_wrong(screens: Windows) -> None:
         ("/", "form", None),
         ("/", ".floor-table .mini-road", Position.PATRON),
         (f"/help?table={TABLE}", ".help-wager", None),
+        (f"/play?table={TABLE}", "[data-wager]", Position.PATRON),
         (f"/board?table={TABLE}", "figure.cockroach svg", Position.PATRON),
-        ("/nothing", "#help", None),
         ("/dealer?table=salon", "#primary", Position.PIT_MANAGER),
         ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
     ],
-    ids=["door", "lobby", "help", "board", "missing", "dealer", "pit"],
+    ids=["door", "lobby", "help", "terminal", "board", "dealer", "pit"],
 )
 def test_a_page_keeps_the_rules(
-    floor: FloorServer, screens: Windows, path: str, there: str, position: Position | None
+    visitors: dict[Position | None, Page], path: str, there: str, position: Position | None
 ) -> None:
-    person = None if position is None else floor.person("Ana" if position is Position.PATRON else "Max", position)
-    page = screens.open(path, person, TABLET if position not in {None, Position.PATRON} else PHONE)
+    page = visitors[position]
+    page.goto(path)
     expect(page.locator(there).first).to_be_visible()
     assert broken(page) == []
+
+
+def test_the_missing_page_keeps_the_rules_and_axe_finds_a_contrast_that_is_too_low(
+    visitors: dict[Position | None, Page],
+) -> None:
+    page = visitors[None]
+    page.goto("/nothing")
+    expect(page.locator("#help")).to_be_visible()
+    assert broken(page) == []
+    page.evaluate("document.querySelector('#why').style.color = 'rgb(10, 50, 40)'")
+    assert any("color-contrast" in each for each in broken(page))
 
 
 DIALOGS = {"wager": "#layout [data-wager]", "receipt": '#recall [data-act="receipt"]'}
 """What is asked to open a dialog of the terminal, where it is not the button of its name."""
 
 
+@pytest.mark.wide
 def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens: Windows) -> None:
     """Every dialog that the page has, those with a round to tell of after one was played."""
     page = screens.terminal(newcomer(floor, "Axel", 100_00), TABLE)
@@ -72,7 +90,9 @@ def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens
         phase(page, "betting")
         bet(page, "Player", 5_00)
     assert broken(page) == []
-    for name in page.locator("dialog").evaluate_all("all => all.map(({ id }) => id)"):
+    names = page.locator("dialog").evaluate_all("all => all.map(({ id }) => id)")
+    assert len(names) > 5
+    for name in names:
         kind = "contextmenu" if name == "wager" else "click"
         connected(page)
         opener = page.locator(DIALOGS.get(name, f'[data-act="{name}"]')).first
@@ -87,6 +107,7 @@ def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens
     assert broken(page) == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)], ids=str)
 def test_what_waits_for_approval_and_its_dialogs_keep_the_rules(
     floor: FloorServer, screens: Windows, size: tuple[int, int]
@@ -111,20 +132,23 @@ def test_what_waits_for_approval_and_its_dialogs_keep_the_rules(
     assert broken(page) == []
 
 
+@pytest.mark.wide
 def test_a_natural_is_told_with_the_outcome(floor: FloorServer, screens: Windows) -> None:
     """Once, in one place: which hand, that it was a natural and of how much, and that it wins."""
     table = "no-commission"
     page = screens.terminal(floor.person("Wei"), table)
-    while True:
+    wei = floor.person("Wei")
+
+    def natural_won() -> dict[str, Any] | None:
         bring(floor, table, "betting")
         phase(page, "betting")
         bring(floor, table, "ready")
-        last = floor.house.table(table).state
-        told: dict[str, Any] = floor.person("Wei").get(f"/api/tables/{table}")["common"]["last"]
-        won = [each for each in told["hands"] if each["name"] == told["result"]]
-        assert all(not each["natural"] or (len(each["cards"]), each["total"] in {8, 9}) == (2, True) for each in won)
-        if won and won[0]["natural"]:
-            break
-    assert last.round_number == told["round"]
-    side, total = won[0]["name"], won[0]["total"]
+        told: dict[str, Any] = wei.get(f"/api/tables/{table}")["common"]["last"]
+        assert told["round"] == floor.house.table(table).state.round_number
+        return next((each for each in told["hands"] if each["name"] == told["result"] and each["natural"]), None)
+
+    hand = rounds_until(natural_won, "a natural wins")
+    assert len(hand["cards"]) == 2
+    assert hand["total"] in {8, 9}
+    side, total = hand["name"], hand["total"]
     expect(page.locator("#spoken")).to_have_text(re.compile(rf"{side}, natural {total}, wins: "))

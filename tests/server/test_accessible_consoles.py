@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from browsers import Windows
     from floors import FloorServer
 
+pytestmark = pytest.mark.wide  # `test_accessible.py` looks at each console as it opens.
 CONSOLES = ("dealer/dealer.html", "pit/pit.html")
 OPENS = re.compile(r"(?<![#\w])(?<!function )(?:ask\(\{|shown\(dialog\))")
 """Where the script of a page opens a dialog."""

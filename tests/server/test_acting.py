@@ -91,6 +91,7 @@ def test_an_appointment_ends_at_its_hour_and_never_makes_staff_of_a_patron(floor
     assert ann.cage("EndAppointment", name="Uri", reason="a mistake", second=SECOND).status_code == 200
 
 
+@pytest.mark.wide
 def test_the_pit_lists_gives_and_ends_appointments(floor: FloorServer, screens: Windows) -> None:
     pit = screens.open("/pit", floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER))
     live(pit)
@@ -127,6 +128,7 @@ def test_the_pit_lists_gives_and_ends_appointments(floor: FloorServer, screens: 
     expect(pit.locator("#cage")).to_contain_text("现无署任。")
 
 
+@pytest.mark.wide
 def test_the_pit_engages_gives_a_secret_and_dismisses_and_the_screen_goes_dark(
     floor: FloorServer, screens: Windows
 ) -> None:
@@ -176,6 +178,7 @@ def test_the_pit_engages_gives_a_secret_and_dismisses_and_the_screen_goes_dark(
     expect(sue.locator('[data-act="DismissPerson"]')).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_console_left_alone_asks_for_the_secret_and_shows_on_and_who_signs_in_again_is_where_they_were(
     floor: FloorServer, screens: Windows
 ) -> None:

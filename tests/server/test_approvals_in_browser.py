@@ -73,7 +73,7 @@ def test_one_asks_and_another_approves_at_their_own_console(floor: FloorServer, 
         expect(shown).to_contain_text(part)
     expect(approver.locator("html")).not_to_have_attribute("data-chimes", chimed)
     expect(approver.locator("#phase")).to_contain_text("one waits for your approval")
-    fits_its_width(approver)
+    assert fits_its_width(approver)
     press(approver, "Approve")
     expect(approver.locator("dialog.ask")).to_contain_text("reason: a chip fell")
     fill(approver, secret="not her secret")  # noqa: S106
@@ -88,6 +88,7 @@ def test_one_asks_and_another_approves_at_their_own_console(floor: FloorServer, 
     expect(asker.locator(".approval")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_one_who_declines_says_why_and_the_asker_reads_it(floor: FloorServer, screens: Windows) -> None:
     asker, approver = pit_of(screens, floor, "Max", PHONE), pit_of(screens, floor, "Pim")
     had = floor.cents("Ana")
@@ -96,7 +97,7 @@ def test_one_who_declines_says_why_and_the_asker_reads_it(floor: FloorServer, sc
     fill(approver, reason="there was no chip", secret=SECRET)
     approver.locator("dialog.ask button[type=submit]").click()
     expect(asker.locator('.approval[data-state="declined"]')).to_contain_text("Declined by Pim: there was no chip")
-    fits_its_width(asker)
+    assert fits_its_width(asker)
     sends(asker, "a third chip fell")
     expect(waits(approver)).to_have_count(1)
     press(asker, "Withdraw")
@@ -105,6 +106,7 @@ def test_one_who_declines_says_why_and_the_asker_reads_it(floor: FloorServer, sc
     assert floor.cents("Ana") == had
 
 
+@pytest.mark.wide
 def test_the_cashier_sells_at_the_console_of_a_pit_supervisor(floor: FloorServer, screens: Windows) -> None:
     pit = pit_of(screens, floor, "Pim")
     had = floor.cents("Ana")
@@ -125,6 +127,7 @@ def approves(page: Page) -> None:
     expect(page.locator("dialog.ask")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_peer_is_let_in_again_when_another_approves_it(floor: FloorServer, screens: Windows) -> None:
     accounts = floor.app.state.accounts
     for _ in range(3):
@@ -145,6 +148,7 @@ def test_a_peer_is_let_in_again_when_another_approves_it(floor: FloorServer, scr
     assert not accounts.person("Peg").locked_until
 
 
+@pytest.mark.wide
 def test_a_new_secret_is_approved_by_another_and_read_by_the_asker_alone(floor: FloorServer, screens: Windows) -> None:
     asker, approver = pit_of(screens, floor, "Max"), pit_of(screens, floor, "Pim")
     asker.locator('#tabs [data-key="cage"]').click()
@@ -163,11 +167,12 @@ def test_a_new_secret_is_approved_by_another_and_read_by_the_asker_alone(floor: 
     expect(done).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_it_is_shown_on_the_page_of_dealers_too(floor: FloorServer, screens: Windows) -> None:
     desk = screens.open("/dealer", floor.person("Pim", STAFF["Pim"]), PHONE)
     asker = pit_of(screens, floor, "Max")
     sends(asker, "a fourth chip fell")
     expect(waits(desk)).to_contain_text("a fourth chip fell")
-    fits_its_width(desk)
+    assert fits_its_width(desk)
     press(asker, "Withdraw")
     expect(waits(desk)).to_have_count(0)

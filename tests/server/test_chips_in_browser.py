@@ -29,7 +29,7 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         yield server
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.wide)], ids=["phone", "desk"])
 def test_a_seat_bets_by_one_tap_of_the_dealer(floor: FloorServer, screens: Windows, size: tuple[int, int]) -> None:
     sue, dee = floor.person("Sue", Position.PIT_SUPERVISOR), floor.person("Dee", Position.DEALER)
     dee.do("salon", "LoadShoe")
@@ -53,6 +53,7 @@ def test_a_seat_bets_by_one_tap_of_the_dealer(floor: FloorServer, screens: Windo
     assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs out of the screen"
 
 
+@pytest.mark.wide
 def test_the_pit_opens_fills_and_closes_a_tray(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()

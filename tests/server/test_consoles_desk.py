@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import press
+from browsers import bring, press
 from consoles import SECRET, at_the_desk, dealt_out, go, in_the_pit, in_use, live, scan, scanner, signed_by, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -81,6 +81,7 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Window
     assert len(floor.house.table("salon").state.cards) == 4
 
 
+@pytest.mark.wide
 def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer, screens: Windows) -> None:
     """And a form that the table has outrun is kept, and done at the next try."""
     desk = at_the_desk(screens, floor)
@@ -107,6 +108,7 @@ def test_what_is_not_known_to_be_written_is_not_called_refused(floor: FloorServe
     expect(desk.locator("#said .refused")).not_to_contain_text("Nothing has changed")
 
 
+@pytest.mark.wide
 def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: FloorServer, screens: Windows) -> None:
     desk = at_the_desk(screens, floor)
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
@@ -125,13 +127,14 @@ def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: Floo
     expect(desk.locator('.table-list a[data-table="tiger-baccarat"]')).to_be_visible()
 
 
+@pytest.mark.wide
 def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, screens: Windows) -> None:
     dealer, boss = floor.person("Dee", Position.DEALER), floor.person("Max", Position.PIT_MANAGER)
     dealer.do("salon", "LoadShoe", cards=[])
     dealer.do("salon", "OpenBets")
     for table in SUSPENDED:
-        while floor.house.table(table).state.phase.value not in {"betting", "dealing"}:
-            floor.house.step(table)
+        if table != "salon":
+            bring(floor, table, "betting")
         dealer.do(table, "CallIrregularity", kind=UNFORESEEN, note="a glass was spilt", hand=0, cards=[])
     for cents in (1_00, 2_00):
         second = {"name": "Sue", "secret": SECRET}
@@ -155,6 +158,7 @@ def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, screen
     expect(below.locator('[data-act="Acknowledge"], .ruling [data-act="RuleOn"]')).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor: FloorServer, screens: Windows) -> None:
     open_cards(floor)
     desk = at_the_desk(screens, floor)
@@ -178,6 +182,7 @@ def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor:
     expect(desk.locator('#awaits [data-act="RuleOn"]')).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens: Windows) -> None:
     desk = at_the_desk(screens, floor)
     go(desk, "LoadShoe")
@@ -193,6 +198,7 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens:
     assert in_use(desk) != "body"
 
 
+@pytest.mark.wide
 def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Windows) -> None:
     """Where the rule lets patrons withdraw all or none, one button stands for all chips; a terminal's bets stay."""
     desk, boss = at_the_desk(screens, floor), floor.person("Max", Position.PIT_MANAGER)
@@ -213,6 +219,7 @@ def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Wind
     assert in_use(desk) != "body"
 
 
+@pytest.mark.wide
 def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, screens: Windows) -> None:
     """Method C: the device is a patron's and reads the cards, which nobody sees on the Dealer's screen."""
     joe = floor.person("Joe", Position.ASSISTANT_CASINO_MANAGER)
@@ -242,6 +249,7 @@ def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, screens: Win
     expect(desk.locator("body")).not_to_contain_text("2♥")
 
 
+@pytest.mark.wide
 def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServer, screens: Windows) -> None:
     boss = floor.person("Max", Position.PIT_MANAGER)
     options = {"game": "dragon-tiger-baccarat", "differential_cents": 50_00}
@@ -294,6 +302,7 @@ def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, sc
     assert in_use(pit) != "body"
 
 
+@pytest.mark.wide
 def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_SUPERVISOR)
     pit.locator('#tabs [data-key="cage"]').click()
@@ -302,6 +311,7 @@ def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, screens: W
     assert link.startswith(f"{floor.address}/enter#")
 
 
+@pytest.mark.wide
 def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()
@@ -321,11 +331,10 @@ def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServ
     expect(pit.locator("dialog")).to_contain_text("6 decks")
 
 
+@pytest.mark.wide
 def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, screens: Windows) -> None:
     table, boss = "dragon-tiger", floor.person("Max", Position.PIT_MANAGER)
-    floor.house.step(table)
-    while floor.house.table(table).state.phase.value != "ready":
-        floor.house.step(table)
+    bring(floor, table, "ready")
     assert boss.cage("CloseTable", table=table).status_code == 200
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="disputes"]').click()

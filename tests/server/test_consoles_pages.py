@@ -11,13 +11,16 @@ from playwright.sync_api import expect
 from browsers import (
     DESKTOP,
     PHONE,
+    PICTURES,
     TABLET,
     Line,
+    bring,
     fits_its_width,
     keep,
     phase,
     press,
     shows_cents,
+    signed,
 )
 from consoles import (
     AUDIT_MS,
@@ -87,6 +90,7 @@ def paid() -> dict[str, int]:
     return nets
 
 
+@pytest.mark.wide
 def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: FloorServer, screens: Windows) -> None:
     """Somebody's glass is spilt while the cards are turned: the pit rules, and the round is finished and paid."""
     kind = "anything the rules do not cover"
@@ -125,6 +129,7 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     expect(alert).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer, screens: Windows) -> None:
     """Both must sign; then every bet comes back whole, and the next round is dealt from fresh cards."""
     kind = "order of the cards altered beyond repair"
@@ -185,17 +190,7 @@ def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer,
     assert floor.house.table("salon").state == before
 
 
-def bring(floor: FloorServer, table: str, wanted: str) -> None:
-    """The automatic dealer goes on until the table is in that phase, one step at least."""
-    floor.house.step(table)
-    while floor.house.table(table).state.phase.value != wanted:
-        floor.house.step(table)
-
-
-def signed(cents: int) -> str:
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
-
-
+@pytest.mark.wide
 def test_the_pit_sees_every_table_and_what_it_won(floor: FloorServer, screens: Windows) -> None:
     """While one table waits for a ruling, the others go on in its sight, figure by figure."""
     ana = floor.person("Ana")
@@ -240,6 +235,7 @@ def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: Fl
     press(pit, "Recall")
     expect(pit.locator(".recalled")).to_contain_text(f"Round {table}/1")
     expect(pit.locator(".recalled tr", has_text="Ana").locator(".money").last).to_have_text(signed(net))
+    assert record["why"]
     for step in record["why"]:
         expect(pit.locator(".recalled .told").first).to_contain_text(step["says"])
     pit.locator('#tabs [data-key="disputes"]').press("ArrowRight")
@@ -261,8 +257,9 @@ def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: Fl
 
 
 def test_a_patron_finds_no_console(floor: FloorServer, screens: Windows) -> None:
+    page = screens.blank(floor.person("Ana"))
     for path in ("/dealer?table=salon", "/pit"):
-        page = screens.open(path, floor.person("Ana"))
+        page.goto(path)
         expect(page.locator(".locked")).to_contain_text("This page is for staff.")
         expect(page.locator("#floor tbody tr, #bets *")).to_have_count(0)
 
@@ -270,7 +267,7 @@ def test_a_patron_finds_no_console(floor: FloorServer, screens: Windows) -> None
 def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorServer, screens: Windows) -> None:
     """Silent for longer than a screen may be, it shows nothing of the table; heard again, all of it."""
     table, ana = "tiger-baccarat", floor.person("Ana")
-    for _ in range(40):
+    for _ in range(40 if PICTURES else 4):
         bring(floor, table, "ready")
     page = screens.blank(ana, DESKTOP)
     line = Line(page)
@@ -299,6 +296,7 @@ def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorSer
     expect(root).to_have_attribute("data-blank", "false")
 
 
+@pytest.mark.wide
 def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(floor.person("Max", Position.PIT_MANAGER))
     for path, part in (
@@ -320,6 +318,7 @@ LABELS_BELOW = """() => [...document.querySelectorAll("dialog[open] label")].fil
 }).map((label) => label.textContent)"""
 
 
+@pytest.mark.wide
 def test_a_label_stands_above_its_field_on_a_telephone(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/pit", floor.person("Gil", Position.GAMING_SHIFT_MANAGER), PHONE)
     page.locator("[role=tab]").last.click()

@@ -59,6 +59,7 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         house.close()
 
 
+@pytest.mark.wide
 def test_amounts_are_whole_wherever_they_are_read(
     floor: FloorServer, screens: Windows, run: Callable[..., CommandResult], tmp_path: Path
 ) -> None:

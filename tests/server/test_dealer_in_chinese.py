@@ -39,6 +39,7 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
 def in_english(page: Page) -> list[str]:
     """What a reader of Chinese cannot read."""
     texts = {text.strip() for text in page.evaluate(READ)}
+    assert len(texts) > 3
     return sorted(
         text for text in texts if re.search("[A-Za-z]", NOTATION.sub("", NAMES.sub("", IN_BOTH.sub("", text))))
     )
@@ -72,6 +73,7 @@ def bets_for_ana(desk: Page) -> None:
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(1)
 
 
+@pytest.mark.wide
 def test_a_round_and_a_ruling_are_read_in_chinese(floor: FloorServer, screens: Windows) -> None:
     """Whoever may rule sits at the desk, so that every step of the case is seen from the side that takes it."""
     desk = in_chinese(screens, floor, Position.GAMING_SHIFT_MANAGER)
@@ -120,6 +122,7 @@ def test_a_round_and_a_ruling_are_read_in_chinese(floor: FloorServer, screens: W
     assert in_english(desk) == []
 
 
+@pytest.mark.wide
 def test_a_change_of_language_keeps_what_was_begun(floor: FloorServer, screens: Windows) -> None:
     """The rank on the pad, what the scanner's field says, and why a card was not taken, in the other language."""
     desk = in_chinese(screens, floor, Position.DEALER)
@@ -152,6 +155,7 @@ def test_the_list_of_tables_and_a_locked_console_are_read_in_chinese(floor: Floo
     expect(page.locator(".locked")).to_contain_text("您已退出登录。")
 
 
+@pytest.mark.wide
 def test_every_phase_of_a_round_dealt_face_down_is_read_in_chinese(floor: FloorServer, screens: Windows) -> None:
     """Desk, drawer and pit, from the shoe to the settlement by method A: no English, and nothing undefined."""
     desk = at_the_desk(screens, floor, Position.GAMING_SHIFT_MANAGER)

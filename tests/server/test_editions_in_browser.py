@@ -44,6 +44,7 @@ def recalled(page: Page, edition: str) -> str:
     return found.inner_text()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.long), PHONE], ids=["tablet", "phone"])
 def test_a_terminal_shows_the_new_line_and_recalls_the_old_round(
     floor: FloorWithEditions, screens: Windows, size: tuple[int, int]
@@ -90,6 +91,7 @@ def test_a_terminal_shows_the_new_line_and_recalls_the_old_round(
     expect(terminal.locator("#placed")).to_be_hidden()
 
 
+@pytest.mark.wide
 def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, screens: Windows) -> None:
     floor.loads()
     floor.plays("Fortune Six", "Tie")
@@ -146,6 +148,7 @@ def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, s
         expect(pit.locator(".recalled")).to_contain_text(cites)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [(1280, 800), pytest.param(PHONE, marks=pytest.mark.long)], ids=["tablet", "phone"])
 def test_consoles_show_the_procedure_of_the_edition_of_the_round(
     floor: FloorWithEditions, screens: Windows, size: tuple[int, int]
@@ -178,6 +181,7 @@ def signed(floor: FloorWithEditions) -> dict[str, str]:
     return {"name": "Pim", "secret": SECRET}
 
 
+@pytest.mark.wide
 def test_who_may_not_is_told_who_may_and_the_clock_is_set_from_the_pit(
     floor: FloorWithEditions, screens: Windows
 ) -> None:

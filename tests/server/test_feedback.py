@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import area, bet, bring, lies, newcomer, phase, press
+from browsers import area, bet, bring, lies, newcomer, phase, press, rounds_until
 from floors import serving
 
 if TYPE_CHECKING:
@@ -58,13 +58,20 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
+def takes_bets(floor: FloorServer, page: Page) -> None:
+    """The table takes bets, as it may already, and the page shows it."""
+    if floor.house.table(TABLE).state.phase.value != "betting":
+        bring(floor, TABLE, "betting")
+    phase(page, "betting")
+
+
 def seated(floor: FloorServer, screens: Windows, name: str) -> Page:
     page = screens.terminal(newcomer(floor, name, 5_000_00), TABLE)
-    bring(floor, TABLE, "betting")
-    phase(page, "betting")
+    takes_bets(floor, page)
     return page
 
 
+@pytest.mark.wide
 def test_chips_pile_by_value_and_slide_to_the_area(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Pia")
     for stake in (100_00, 25_00, 5_00):
@@ -91,17 +98,20 @@ GLOW = """(each) => {
 """How many wide shadows that can be seen lie around an area."""
 
 
+@pytest.mark.wide
 def test_a_win_is_paid_beside_the_stake_and_a_loss_is_swept(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Sol")
-    while True:
+
+    def one_side_wins() -> bool:
+        takes_bets(floor, page)
         for wager in ("Player", "Banker"):
             bet(page, wager, 10_00)
         bring(floor, TABLE, "ready")
         phase(page, "ready")
-        if floor.house.table(TABLE).state.phase.value == "ready" and page.locator('[data-outcome="win"]').count():
-            break
-        bring(floor, TABLE, "betting")
-        phase(page, "betting")
+        expect(page.locator("[data-outcome]")).to_have_count(2)
+        return page.locator('[data-outcome="win"]').count() > 0
+
+    rounds_until(one_side_wins, "no round that is no tie")
     won, lost = (area(page, wager) for wager in ("Player", "Banker"))
     if won.get_attribute("data-outcome") != "win":
         won, lost = lost, won
@@ -112,17 +122,20 @@ def test_a_win_is_paid_beside_the_stake_and_a_loss_is_swept(floor: FloorServer, 
     assert [each.evaluate(GLOW) for each in (won, lost, area(page, "Tie"))] == [1, 0, 0], "what has won glows"
     expect(lost.locator(".stack")).to_be_hidden()
     expect(lost.locator(".paid .chip")).to_have_count(0)
-    net = page.locator(".own-line").get_attribute("data-net")
-    assert net in {"lose", "push"}, "both sides together never win"
+    brings = "push" if won.get_attribute("data-wager") == "Player" else "lose"  # The Banker pays a commission.
+    expect(page.locator(".own-line")).to_have_attribute("data-net", brings)
     expect(page.locator(".stage")).not_to_have_attribute("data-celebration", "1")
     expect(page.locator(".spark")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_net_win_is_celebrated_and_anything_else_is_quiet(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Cel")
     page.emulate_media(reduced_motion="no-preference")
     told: set[tuple[str, bool]] = set()
-    while {won for _, won in told} != {True, False}:
+
+    def both_are_seen() -> bool:
+        takes_bets(floor, page)
         bet(page, "Player", 10_00)
         bring(floor, TABLE, "ready")
         phase(page, "ready")
@@ -130,13 +143,15 @@ def test_a_net_win_is_celebrated_and_anything_else_is_quiet(floor: FloorServer, 
         won = page.locator(".own-line").get_attribute("data-net") == "win"
         expect(page.locator(".stage")).to_have_attribute("data-celebration", "1" if won else "0")
         told.add((str(page.locator(".stage").get_attribute("data-celebration")), won))
-        bring(floor, TABLE, "betting")
-        phase(page, "betting")
+        return {won for _, won in told} == {True, False}
+
+    rounds_until(both_are_seen, "a win and a loss")
     assert told == {("1", True), ("0", False)}
     cases: list[list[int]] = [[95, 100], [-5, 100], [0, 100], [0], [10, 100, 300], [500, 100], [5_000, 100, 20]]
     assert page.evaluate(LEVEL, cases) == [1, 0, 0, 0, 1, 2, 3]
 
 
+@pytest.mark.wide
 def test_no_sound_is_made_until_it_is_asked_for(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(newcomer(floor, "Zoë", 100_00))
     page.add_init_script(LISTEN)
@@ -156,6 +171,7 @@ def test_no_sound_is_made_until_it_is_asked_for(floor: FloorServer, screens: Win
     bring(floor, TABLE, "ready")
 
 
+@pytest.mark.wide
 def test_the_ring_is_right_on_arrival_and_only_turns(floor: FloorServer, screens: Windows) -> None:
     bring(floor, TABLE, "betting")
     projection = floor.app.state.floor.hub.projections[TABLE]

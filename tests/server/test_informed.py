@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from browsers import area, bet, bring, lies, newcomer, phase, press
+from browsers import area, bet, bring, lies, newcomer, phase, press, rounds_until
 from cutcard import GAMES
 from cutcard.house.journal.entry import table_stream
 from cutcard.odds import analyse
@@ -165,6 +165,7 @@ def test_every_wager_is_asked_about_by_finger_key_and_list(floor: FloorServer, s
         expect(row).to_contain_text(f"{100 * float(prices[wager.name].house_edge):.4f}%")
 
 
+@pytest.mark.wide
 def test_saved_bets_are_laid_together_or_not_at_all(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Sol")
     bet(page, "Tie", 10_00)
@@ -195,6 +196,7 @@ SET_LIMIT = """([account, kind, most]) =>
   import("/static/shared/api.js").then(({ cage }) => cage({ type: "SetLimit", account, kind, most }))"""
 
 
+@pytest.mark.wide
 def test_a_session_is_shown_with_reminders_and_limits(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(newcomer(floor, "Uma", 500_00))
     page.clock.install()
@@ -221,6 +223,7 @@ def test_a_session_is_shown_with_reminders_and_limits(floor: FloorServer, screen
     expect(page.locator("#placed")).to_contain_text("$25.00 staked, net −$25.00")
 
 
+@pytest.mark.wide
 def test_a_round_has_a_receipt_and_a_picture(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Rea")
     bet(page, "Tie", 10_00)
@@ -246,19 +249,24 @@ def test_a_round_has_a_receipt_and_a_picture(floor: FloorServer, screens: Window
     expect(receipt).to_be_visible()
 
 
+@pytest.mark.wide
 def test_roads_show_pairs_and_parts_and_can_be_chosen(floor: FloorServer, screens: Windows) -> None:
     table = "tiger-baccarat"
-    pairs = {"banker_pair": 0, "player_pair": 0}
-    while not all(pairs.values()):
+
+    def counts_with_pairs() -> dict[str, Any] | None:
         bring(floor, table, "ready")
-        counts = floor.browser().get(f"/api/tables/{table}/roads").json()["counts"]
-        pairs = {name: counts[name] for name in pairs}
+        told: dict[str, Any] = floor.person("Ana").get(f"/api/tables/{table}/roads")["counts"]
+        return told if told["banker_pair"] and told["player_pair"] else None
+
+    counts = rounds_until(counts_with_pairs, "a pair on either side")
+    pairs = {name: counts[name] for name in ("banker_pair", "player_pair")}
     page = seated(floor, screens, "Kim", table)
     for side in ("banker", "player"):
         dots = page.locator(f'[data-road="bead"] [data-pair="{side}"]')
         expect(dots).to_have_count(pairs[f"{side}_pair"])
     shown = page.locator(".shares .banker")
     expect(shown).to_contain_text(f"{100 * counts['banker'] / counts['rounds']:.0f}%")
+    assert counts["hits"]
     for name, count in counts["hits"].items():
         expect(page.locator(".badges .badge", has_text=f"{name} {count}").first).to_be_visible()
     page.locator("[data-toggle=bead]").click()
@@ -271,6 +279,7 @@ def test_roads_show_pairs_and_parts_and_can_be_chosen(floor: FloorServer, screen
     expect(small).to_have_attribute("data-rounds", str(counts["rounds"]))
 
 
+@pytest.mark.wide
 def test_elements_and_pictures_are_drawn_and_chinese_comes_first(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Lin", "sands-elements")
     press(page, "language")

@@ -13,6 +13,7 @@ from cutcard import GAMES
 from cutcard.cards import parse_cards
 from cutcard.odds import analyse
 from labs import as_printed, kept, laboratory
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from labs import LabServer
 
 SMALL_PHONE = (390, 664)
+SCREENS = [pytest.param(*each) for each in ((SMALL_PHONE, "zh"), (SMALL_PHONE, "en"), (TABLET, "en"), (DESKTOP, "zh"))]
 FIGURES = ("house_edge", "house_edge_resolved", "hit_frequency", "deviation", "skewness")
 OVERLAPS = """() => {
   const seen = [...document.querySelectorAll("button, input, select")].filter((each) => each.checkVisibility());
@@ -94,6 +96,7 @@ def test_a_line_is_edited_and_the_figures_are_those_of_cutcard_odds(screens: Win
     assert {name: told for name, told in shown(page).items() if name != "Tiger Tie"} == as_printed(bent)
 
 
+@pytest.mark.wide
 def test_cards_tapped_away_are_the_library_s_price_of_that_shoe(screens: Windows) -> None:
     page = opened(screens, "game=tiger-baccarat&wager=Tiger+Pair", SMALL_PHONE)
     for card in ("8s", "8s", "Kd"):
@@ -113,6 +116,7 @@ def test_cards_tapped_away_are_the_library_s_price_of_that_shoe(screens: Windows
     expect(page.locator("#cards")).to_contain_text("416")
 
 
+@pytest.mark.wide
 def test_a_link_restores_what_was_bent(screens: Windows) -> None:
     page = opened(screens, "game=sands-elements")
     page.locator("#decks").select_option("6")
@@ -155,15 +159,21 @@ def test_keys_alone_do_everything(screens: Windows) -> None:
     expect(page.locator("#gone")).to_contain_text("2♠ × 1")
 
 
-@pytest.mark.parametrize(
-    ("size", "language"), [(SMALL_PHONE, "en"), (SMALL_PHONE, "zh"), (TABLET, "en"), (DESKTOP, "zh")]
-)
+@pytest.mark.parametrize(("size", "language"), first_of(SCREENS, 1))
 def test_nothing_overlaps_and_axe_finds_nothing(screens: Windows, size: tuple[int, int], language: str) -> None:
     link = "game=tiger-baccarat&gone=8s3&without=Tiger+Tie&pay=Tiger+Pair~2~150:1&wager=Tiger+Pair"
     page = opened(screens, link, size, language)
     assert fits_its_width(page)
-    assert not page.evaluate(OVERLAPS)
-    assert not broken(page)
-    for shown in (page, opened(screens, "game=dragon-tiger-baccarat&wager=Player", size, language)):
-        assert shown.locator("svg text").count() > 20
-        assert shown.evaluate(CUT_OFF) == []
+    assert page.locator("button, input, select").count() > 20
+    assert page.evaluate(OVERLAPS) == []
+    assert broken(page) == []
+    assert page.locator("svg text").count() > 20
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+def test_no_word_of_a_plot_reaches_beyond_it(screens: Windows, size: tuple[int, int], language: str) -> None:
+    page = opened(screens, "game=dragon-tiger-baccarat&wager=Player", size, language)
+    assert page.locator("svg text").count() > 20
+    assert page.evaluate(CUT_OFF) == []

@@ -59,6 +59,7 @@ def in_words(code: str) -> str:
     return f"{RANKS.get(code[0], code[0])} of {SUITS[code[1]]}"
 
 
+@pytest.mark.wide
 def test_each_card_total_and_outcome_is_said_once(floor: FloorServer, screens: Windows) -> None:
     """Step by step, as the house deals; a screen reader has one place to listen to."""
     lou = newcomer(floor, "Lou", 500_00)
@@ -74,9 +75,9 @@ def test_each_card_total_and_outcome_is_said_once(floor: FloorServer, screens: W
         floor.house.step(TABLE)
         heard += len(floor.house.table(TABLE).state.cards) > before
         expect(page.locator(".stage playing-card")).to_have_count(heard)
-        becomes(page, "known => window.said.length >= known", heard)
+        becomes(page, "known => window.said.length >= known", f"{heard} cards are said", heard)
     phase(page, "ready")
-    becomes(page, "window.said.some(each => /You (win|lose)|come back/.test(each))")
+    becomes(page, "window.said.some(each => /You (win|lose)|come back/.test(each))", "what became of the bet is said")
     said: list[str] = page.evaluate("window.said")
     record = lou.get(f"/api/tables/{TABLE}/rounds/{floor.house.table(TABLE).state.round_number}")
     everything = " ".join(said)
@@ -98,6 +99,7 @@ def focused(page: Page) -> str | None:
     return found
 
 
+@pytest.mark.wide
 def test_arrows_go_over_the_layout_and_every_act_has_a_key(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(newcomer(floor, "Key", 500_00), TABLE)
     bring(floor, TABLE, "betting")
@@ -135,6 +137,7 @@ def test_arrows_go_over_the_layout_and_every_act_has_a_key(floor: FloorServer, s
     lies(page, "Small Tiger", 0)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("slug", ["tiger-baccarat", "fortune-six-no-commission", "dragon-tiger"])
 def test_wagers_are_named_with_their_conditions(floor: FloorServer, screens: Windows, slug: str) -> None:
     page = screens.terminal(floor.person("Ana"), slug)
@@ -145,6 +148,7 @@ def test_wagers_are_named_with_their_conditions(floor: FloorServer, screens: Win
                 assert f"{pay.odds.replace(':', ' : ')} when {english(pay.when.message)}" in named
 
 
+@pytest.mark.wide
 def test_inks_stand_out_from_the_felt_and_more_where_that_is_wished(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE)
     plain: dict[str, float] = page.evaluate(RATIOS)

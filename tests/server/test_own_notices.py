@@ -11,6 +11,7 @@ from browsers import PHONE, area, bet, connected, fits_its_width, lies, newcomer
 from consoles import SECRET
 from cutcard.rulebook.procedure import Position
 from floors import serving
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +130,8 @@ UNPLAYED, PLAYED = ("2h", "Kd", "3c", "7s", "4d"), ("2h", "Kd", "6c", "7s")
 def opened(floor: FloorServer, name: str, **options: int) -> Person:
     """A table of its own, dealt by method B, with bets open."""
     chosen = {"game": "dragon-tiger-baccarat", "method": "B", **options}
-    assert floor.person("Max", Position.PIT_MANAGER).cage("OpenTable", table=name, options=chosen, source="keyed")
+    boss = floor.person("Max", Position.PIT_MANAGER)
+    assert boss.cage("OpenTable", table=name, options=chosen, source="keyed").status_code == 200
     dee = floor.person("Dee", Position.DEALER)
     dee.do(name, "LoadShoe", cards=[])
     dee.do(name, "OpenBets")
@@ -193,13 +195,18 @@ def done(floor: FloorServer, table: str, kind: str) -> None:
             gil.do(table, "RuleOn", remedy="void the round", reason="wet", second=SECOND)
 
 
+@pytest.mark.parametrize(
+    "kinds",
+    first_of([("placed", "corrected up"), tuple(kind for kind in KINDS if kind not in {"placed", "corrected up"})], 1),
+    ids=["two", "the others"],
+)
 def test_whatever_is_done_to_a_patrons_money_the_phone_says_in_both_languages(
-    floor: FloorServer, screens: Windows
+    floor: FloorServer, screens: Windows, kinds: tuple[str, ...]
 ) -> None:
     """Until it is seen, and not a word of it to anybody else."""
     phone, wei = screens.blank(floor.person("Ana"), PHONE), floor.person("Wei")
-    for number, (kind, says) in enumerate(KINDS.items()):
-        table = f"own-{number}"
+    for number, kind in enumerate(kinds):
+        says, table = KINDS[kind], f"own-{number}"
         done(floor, table, kind)
         phone.goto(f"/play?table={table}")
         connected(phone)
@@ -213,6 +220,7 @@ def test_whatever_is_done_to_a_patrons_money_the_phone_says_in_both_languages(
         assert wei.get(f"/api/tables/{table}")["mine"]["notices"] == [], kind
 
 
+@pytest.mark.wide
 def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, screens: Windows) -> None:
     table, nan, dealer = "salon", newcomer(floor, "Nan", 500_00), floor.person("Dee", Position.DEALER)
     page = screens.terminal(nan, table, PHONE)
@@ -252,6 +260,7 @@ def test_what_a_patron_does_themselves_is_no_news(floor: FloorServer) -> None:
     assert ana.get("/api/tables/own")["mine"]["notices"] == []
 
 
+@pytest.mark.wide
 def test_the_phone_says_whose_cards_they_are_and_lets_the_patron_decline(
     floor: FloorServer, dealer: Person, screens: Windows
 ) -> None:
@@ -267,6 +276,7 @@ def test_the_phone_says_whose_cards_they_are_and_lets_the_patron_decline(
     assert mine(floor)["hands"] == []
 
 
+@pytest.mark.wide
 def test_a_notice_stays_until_it_is_seen(floor: FloorServer, dealer: Person, screens: Windows) -> None:
     phone = screens.terminal(floor.person("Ana"), "salon", (390, 844))
     boss = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)

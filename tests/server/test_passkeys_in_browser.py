@@ -57,6 +57,7 @@ def signs_in(page: Page, name: str) -> None:
     expect(page.locator(".consoles")).to_be_visible()
 
 
+@pytest.mark.wide
 def test_a_passkey_is_added_signs_in_approves_and_is_removed(floor: FloorServer, screens: Windows) -> None:
     page = entrance(screens, floor)
     signs_in(page, "Pim")
@@ -70,11 +71,11 @@ def test_a_passkey_is_added_signs_in_approves_and_is_removed(floor: FloorServer,
     press(page, "AddPasskey")
     expect(page.locator(".own-passkeys [role=status]")).to_have_text("my phone is registered")
     expect(page.locator(".passkeys-own li")).to_contain_text("my phone")
-    fits_its_width(page)
+    assert fits_its_width(page)
 
     press(page, "sign-out")
     expect(page.locator('[data-act="passkey"]')).to_be_visible()
-    fits_its_width(page)
+    assert fits_its_width(page)
     press(page, "passkey")
     expect(page.locator("#who")).to_contain_text("Pim")
 

@@ -28,6 +28,7 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         yield server
 
 
+@pytest.mark.wide
 def test_a_patron_is_kept_found_by_name_and_forgotten(floor: FloorServer, screens: Windows) -> None:
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()
@@ -57,6 +58,7 @@ def test_a_patron_is_kept_found_by_name_and_forgotten(floor: FloorServer, screen
     assert Patrons(floor.house).of(account) == Personal()
 
 
+@pytest.mark.wide
 def test_a_dealer_is_offered_none_of_it(floor: FloorServer, screens: Windows) -> None:
     pit = screens.open("/pit", floor.person("Dee", Position.DEALER))
     live(pit)

@@ -102,6 +102,7 @@ def test_a_day_in_figures_and_files_and_a_patrons_play(floor: FloorServer) -> No
     assert [line for line in again if line["by"] == "day"] == [whole], "a closed day is counted to the same figures"
 
 
+@pytest.mark.wide
 def test_a_gaming_day_in_the_browser(floor: FloorServer, screens: Windows) -> None:
     """Opened, a table changed, a dealer assigned, the shift handed over, and closed by two: nothing is cut off."""
     floor.on_the_record("Ray", Position.DEALER)

@@ -96,6 +96,7 @@ def cancelled(page: Page) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_the_pit_says_everything_in_chinese(floor: FloorServer, screens: Windows) -> None:
     busy(floor)
     pit = in_chinese(screens, "/pit", floor.person("Max", Position.PIT_MANAGER))
@@ -160,6 +161,7 @@ def refused_in_chinese(pit: Page, floor: FloorServer, acts: tuple[str, ...]) -> 
         cancelled(pit)
 
 
+@pytest.mark.wide
 def test_a_cashier_is_told_everything_in_chinese(floor: FloorServer, screens: Windows) -> None:
     floor.app.state.accounts.add("Ana", Position.PATRON, SECRET)
     pit = in_chinese(screens, "/pit", floor.person("Cai", Position.CASHIER))
@@ -176,6 +178,7 @@ def test_a_cashier_is_told_everything_in_chinese(floor: FloorServer, screens: Wi
     speaks_chinese(pit, floor)
 
 
+@pytest.mark.wide
 def test_the_cage_says_everything_in_chinese(floor: FloorServer, screens: Windows) -> None:
     pit = in_chinese(screens, "/pit", floor.person("Max", Position.PIT_MANAGER))
     live(pit)
@@ -205,6 +208,7 @@ def test_the_cage_says_everything_in_chinese(floor: FloorServer, screens: Window
     speaks_chinese(below, floor)
 
 
+@pytest.mark.wide
 def test_another_language_draws_the_pit_anew_and_loses_nothing(floor: FloorServer, screens: Windows) -> None:
     busy(floor)
     pit = in_chinese(screens, "/pit", floor.person("Max", Position.PIT_MANAGER))
@@ -233,6 +237,7 @@ def test_another_language_draws_the_pit_anew_and_loses_nothing(floor: FloorServe
     assert not [each for each in said(pit) if re.search("[一-鿿]", own_words.sub("", each))]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("table", ["tiger-baccarat", "dragon-tiger", "sands-elements"])
 def test_a_board_says_in_chinese_what_it_says(floor: FloorServer, screens: Windows, table: str) -> None:
     for _ in range(8):
@@ -255,6 +260,7 @@ def test_a_board_says_in_chinese_what_it_says(floor: FloorServer, screens: Windo
     expect(board.locator("#where")).to_contain_text(f"Table {table}")
 
 
+@pytest.mark.wide
 def test_a_board_without_a_table_or_a_reader_says_so_in_chinese(floor: FloorServer, screens: Windows) -> None:
     for path, person, says in (
         ("/board", floor.person("Ana"), "此显示牌显示哪一台？"),

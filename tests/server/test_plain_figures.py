@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browsers import windows
 from floors import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from browsers import Windows
+    from playwright.sync_api import Browser, Page
+
     from floors import FloorServer
 
 AMOUNTS = [0, 1, 5, 10, 99, 100, 1_00, 9_99, 10_00, 999_99, 1_000_00, 1_234_56, 99_999_99, 1_234_567_89, 10**14 + 1]
@@ -60,17 +62,21 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
-def test_amounts_and_times_are_those_of_the_browsers_tables(screens: Windows) -> None:
-    page = screens.open("/nothing")
-    expect(page.locator("#floor")).to_be_visible()
+@pytest.fixture(scope="module")
+def page(browser: Browser, floor: FloorServer) -> Iterator[Page]:
+    with windows(browser, floor) as opened:
+        found = opened.open("/nothing")
+        expect(found.locator("#floor")).to_be_visible()
+        yield found
+
+
+def test_amounts_and_times_are_those_of_the_browsers_tables(page: Page) -> None:
     told = page.evaluate(DIFFERENT, AMOUNTS)
     assert told["different"] == []
     assert told["compared"] > 5_000
 
 
-def test_what_is_not_known_for_certain_is_left_to_the_tables(screens: Windows) -> None:
-    page = screens.open("/nothing")
-    expect(page.locator("#floor")).to_be_visible()
+def test_what_is_not_known_for_certain_is_left_to_the_tables(page: Page) -> None:
     said = page.evaluate("""async () => {
       const { plainMoney, plainTime } = await import("/static/shared/plain.js");
       const how = { locale: "en-GB", currency: "SGD", places: 2, digits: 2 };

@@ -88,6 +88,7 @@ def test_a_patron_is_told_of_no_witness(floor: FloorServer) -> None:
     assert EVIDENCE not in answer.text
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("language", "corrected", "ruled"),
     [

@@ -34,6 +34,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
+@pytest.mark.wide
 def test_who_holds_both_hands_sees_both_on_a_phone(floor: FloorServer, screens: Windows) -> None:
     """What may be done with a hand stands with its cards; what lies behind is dimmed until they are turned."""
     table_with_method_a(floor, "both")
@@ -59,6 +60,7 @@ def test_who_holds_both_hands_sees_both_on_a_phone(floor: FloorServer, screens: 
     assert page.evaluate(dimmed) == "none"
 
 
+@pytest.mark.wide
 def test_roads_are_large_enough_to_read_on_laptops_and_tablets(floor: FloorServer, screens: Windows) -> None:
     """All five at once."""
     for _ in range(3):
@@ -80,7 +82,13 @@ def test_an_address_that_names_no_table_says_so_over_the_choice_of_tables(floor:
     expect(page.locator("#title")).to_have_text("Tiger Baccarat")
 
 
-@pytest.mark.parametrize(("table", "name"), [("sands-elements", "Sau of Gold"), ("fa-fa-fabulous-4", "Shou of Gold")])
+@pytest.mark.parametrize(
+    ("table", "name"),
+    [
+        pytest.param("sands-elements", "Sau of Gold"),
+        pytest.param("fa-fa-fabulous-4", "Shou of Gold", marks=pytest.mark.wide),
+    ],
+)
 def test_pictures_are_called_as_the_document_of_the_table_spells_them(
     floor: FloorServer, screens: Windows, table: str, name: str
 ) -> None:

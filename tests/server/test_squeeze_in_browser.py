@@ -93,6 +93,7 @@ def _inside(spot: Spot, corners: list[tuple[float, ...]]) -> bool:
     return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("table", "slug", "start", "way"),
     [
@@ -153,6 +154,7 @@ def test_a_card_bent_past_the_middle_turns_by_touch(floor: FloorServer, screens:
     assert [each.face_up for each in floor.house.table("touch").state.cards] == [False, False, True, False]
 
 
+@pytest.mark.wide
 def test_arrows_bend_a_card_and_enter_turns_it(floor: FloorServer, screens: Windows) -> None:
     """In Chinese: an arrow takes hold of the edge it pulls at, the one against it lets go; and a button turns all."""
     handed(floor, "keys")
@@ -186,6 +188,7 @@ def test_arrows_bend_a_card_and_enter_turns_it(floor: FloorServer, screens: Wind
     assert [each.face_up for each in floor.house.table("keys").state.cards] == [True, False, True, False]
 
 
+@pytest.mark.wide
 def test_the_focus_goes_with_the_cards(floor: FloorServer, screens: Windows) -> None:
     """By keys alone: it comes to the first card, goes to the next when that is turned, and then to the layout."""
     table_with_method_a(floor, "focus")
@@ -207,6 +210,7 @@ def test_the_focus_goes_with_the_cards(floor: FloorServer, screens: Windows) -> 
     assert [each.face_up for each in floor.house.table("focus").state.cards] == [True, False, True, False]
 
 
+@pytest.mark.wide
 def test_cards_take_the_focus_from_nothing_that_was_chosen(floor: FloorServer, screens: Windows) -> None:
     table_with_method_a(floor, "chosen")
     bets_laid(floor, "chosen")
@@ -221,6 +225,7 @@ def test_cards_take_the_focus_from_nothing_that_was_chosen(floor: FloorServer, s
 GOLD = re.compile(r"^drop-shadow\(rgba\(255, 217, 138, ")
 
 
+@pytest.mark.wide
 def test_the_hand_that_is_turned_glows_for_everybody(floor: FloorServer, screens: Windows) -> None:
     """Player's two cards, then Banker's; what was dealt last is no longer told from the others."""
     table_with_method_a(floor, "glows")
@@ -240,6 +245,7 @@ def test_the_hand_that_is_turned_glows_for_everybody(floor: FloorServer, screens
         expect(page.locator('[data-hand="1"] .turning')).to_have_count(2)
 
 
+@pytest.mark.wide
 def test_who_is_second_may_look_but_not_turn_yet(floor: FloorServer, screens: Windows) -> None:
     handed(floor, "second")
     page = screens.terminal(floor.shared("Wei"), "second")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import DESKTOP, PHONE, TABLET, becomes, bring, phase
+from browsers import DESKTOP, PHONE, TABLET, becomes, bring, phase, rounds_until
 from cutcard import GAMES
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.dealing import replay
@@ -78,12 +78,16 @@ def dealt(floor: FloorServer) -> int:
 
 def to_a_third_card(floor: FloorServer) -> None:
     """Round after round until a third card lies, and no more than that."""
-    while True:
+
+    def has_a_third_card() -> bool:
         bring(floor, TABLE, "dealing")
         while floor.house.table(TABLE).state.phase.value == "dealing":
             floor.house.step(TABLE)
             if dealt(floor) == 5:
-                return
+                return True
+        return False
+
+    rounds_until(has_a_third_card, "no third card was dealt")
 
 
 def seen(floor: FloorServer, table: str = TABLE) -> dict[str, Any]:
@@ -100,7 +104,9 @@ def reason(floor: FloorServer) -> Message:
 
 
 def test_a_third_card_comes_with_its_reason_and_the_first_four_with_none(floor: FloorServer) -> None:
-    for _ in range(6):
+    drew: set[int] = set()
+
+    def one_and_two_were_drawn() -> bool:
         bring(floor, TABLE, "dealing")
         while floor.house.table(TABLE).state.phase.value == "dealing":
             floor.house.step(TABLE)
@@ -110,7 +116,11 @@ def test_a_third_card_comes_with_its_reason_and_the_first_four_with_none(floor: 
             else:
                 assert view["drawn_message"] == json.loads(encode(wire(reason(floor))))
                 assert view["drawn_clause"] == "3.8"
+        drew.add(dealt(floor) - 4)
         bring(floor, TABLE, "ready")
+        return {1, 2} <= drew
+
+    rounds_until(one_and_two_were_drawn, "a round with one third card, and one with two")
 
 
 def test_no_reason_is_told_while_a_card_that_decides_it_lies_face_down(floor: FloorServer) -> None:
@@ -140,7 +150,7 @@ def third_card_flown(floor: FloorServer, page: Page) -> bool:
     expect(page.locator(".stage playing-card")).to_have_count(0)
     page.evaluate("() => { window.flights = []; }")
     floor.house.step(TABLE)
-    becomes(page, "() => window.flights.length === 1")
+    becomes(page, "() => window.flights.length === 1", "the first card flies")
     assert page.evaluate(FLIGHTS) == [600]
     while floor.house.table(TABLE).state.phase.value == "dealing":
         floor.house.step(TABLE)
@@ -149,19 +159,20 @@ def third_card_flown(floor: FloorServer, page: Page) -> bool:
     return False
 
 
+@pytest.mark.wide
 def test_the_third_card_takes_its_time_and_says_why_it_comes(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE)
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(NOTED)
-    while not third_card_flown(floor, page):
-        pass
-    becomes(page, "() => window.flights.length === 5")
+    rounds_until(lambda: third_card_flown(floor, page), "no third card was dealt")
+    becomes(page, "() => window.flights.length === 5", "five cards have flown")
     assert sorted(page.evaluate(FLIGHTS)) == [600, 600, 600, 600, 1200], "several may come at once, hand by hand"
     expect(page.locator(".headline")).to_have_text(english(reason(floor)))
     expect(page.locator(".why-line")).to_contain_text("rule 3.8")
     bring(floor, TABLE, "ready")
 
 
+@pytest.mark.wide
 def test_nothing_flies_where_less_motion_is_wished(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE)
     page.evaluate(NOTED)
@@ -176,6 +187,7 @@ def boxes(page: Page, what: str) -> list[FloatRect]:
     return [each for each in found if each is not None]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("size", "least"), [(PHONE, 1 / 6), ((390, 664), 1 / 6), (TABLET, 1 / 4), (DESKTOP, 1 / 4)])
 def test_both_hands_stand_large_and_side_by_side(
     floor: FloorServer, screens: Windows, size: tuple[int, int], least: float
@@ -190,11 +202,14 @@ def test_both_hands_stand_large_and_side_by_side(
     assert {round(each["y"]) for each in first} == {round(each["y"]) for each in second}
     middle = (min(each["x"] for each in first) + max(each["x"] + each["width"] for each in second)) / 2
     assert abs(middle - size[0] / 2) < size[0] / 6
-    for total in boxes(page, ".stage .total"):
+    totals = boxes(page, ".stage .total")
+    assert len(totals) == 2
+    for total in totals:
         for card in boxes(page, ".stage playing-card"):
             assert total["y"] + total["height"] <= card["y"], "a total covers no card"
 
 
+@pytest.mark.wide
 def test_no_index_lies_on_a_pip_or_a_figure(screens: Windows) -> None:
     page = screens.open("/help")
     decks = {game.deck for game in GAMES.values()}

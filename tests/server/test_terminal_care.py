@@ -21,6 +21,7 @@ from browsers import (
     newcomer,
     phase,
     press,
+    rounds_until,
     shows_cents,
     signed,
 )
@@ -89,12 +90,13 @@ def edges(page: Page, place: str) -> tuple[float, float]:
 # --- money --------------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, screens: Windows) -> None:
     """One bet wins, and more is lost: what was paid is told without gold, and the table's pill tells the loss."""
     table, zoe = "tiger-no-commission", newcomer(floor, "Zoe", 5_000_00)
     page = screens.terminal(zoe, table)
-    net = paid = 0
-    while not (net < 0 < paid):
+
+    def lost_more_than_won() -> tuple[int, int] | None:
         bring(floor, table, "betting")
         phase(page, "betting")
         for wager, stake in (("Player", 10_00), ("Banker", 10_00), ("Tie", 5_00)):
@@ -103,8 +105,9 @@ def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, screens: 
         phase(page, "ready")
         record: dict[str, Any] = zoe.get(f"/api/tables/{table}/rounds/{floor.house.table(table).state.round_number}")
         nets = [each["net_cents"] for each in record["bets"]]
-        net = sum(nets)
-        paid = 25_00 + net if max(nets) > 0 else 0
+        return (sum(nets), 25_00 + sum(nets)) if sum(nets) < 0 < max(nets) else None
+
+    net, paid = rounds_until(lost_more_than_won, "one bet wins, and more is lost")
     shows_cents(page, "win", paid)
     expect(page.locator('[data-t="terminal-win"]')).to_have_text("Paid")
     expect(page.locator("#win")).not_to_have_class(re.compile("won"))
@@ -116,6 +119,7 @@ def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, screens: 
     expect(pill).not_to_have_class(re.compile("won"))
 
 
+@pytest.mark.wide
 def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens: Windows) -> None:
     """It stays until it is said to be kept, is there again in the same window, and says what to do without credit."""
     page = screens.terminal(newcomer(floor, "Tom", 40_00), "no-commission")
@@ -154,9 +158,8 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
 def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windows, size: tuple[int, int]) -> None:
-    """Without credit the way is on the page, with credit in the dialogue that cashes out; a code is good once."""
-    one, two = f"Rae {size[0]}", f"Ray {size[0]}"
-    page = screens.terminal(newcomer(floor, one, 40_00), "no-commission", size)
+    """Without credit the way to do so is on the page."""
+    page = screens.terminal(newcomer(floor, f"Rae {size[0]}", 40_00), "no-commission", size)
     press(page, "collect")
     press(page, "collect-yes")
     code = page.locator(".ticket-code").get_attribute("data-ticket") or ""
@@ -175,7 +178,17 @@ def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windo
     expect(page.locator("#toast")).to_have_text("$40.00 has been added to your credit.")
     shows_cents(page, "credit", 40_00)
     expect(page.locator("#no-credit")).to_be_hidden()
-    other = screens.terminal(newcomer(floor, two, 5_00), "no-commission", size)
+
+
+@pytest.mark.wide
+def test_a_ticket_is_redeemed_once_and_a_second_patron_is_told_so_in_chinese(
+    floor: FloorServer, screens: Windows
+) -> None:
+    """With credit the way is in the dialogue that cashes out."""
+    rio = newcomer(floor, "Rio", 40_00)
+    code = rio.cage("CashOut", account="Rio", cents=40_00).json()["ticket_code"]
+    assert rio.cage("RedeemTicket", code=code, account="Rio").status_code == 200
+    other = screens.terminal(newcomer(floor, "Ray", 5_00), "no-commission", PHONE)
     press(other, "language")
     press(other, "collect")
     press(other, "redeem")
@@ -188,6 +201,7 @@ def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windo
     shows_cents(other, "credit", 5_00)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("slug", ["tiger-baccarat", "dragon-tiger-baccarat"])
 def test_the_words_that_open_and_close_the_betting_are_displayed_with_their_rule(
     floor: FloorServer, screens: Windows, slug: str
@@ -209,6 +223,7 @@ def test_the_words_that_open_and_close_the_betting_are_displayed_with_their_rule
         expect(area(page, wager["name"]).locator(".limits")).to_have_text("$1 – $200" if wager["main"] else "$1 – $100")
 
 
+@pytest.mark.wide
 def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(newcomer(floor, "Una", 10_00), "no-commission")
     other = {"account": "Tom", "code": "1-2-3", "cents": 1}
@@ -221,6 +236,7 @@ def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, screens: Win
 # --- what is on the layout ----------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "slug", ["dragon-tiger", *(pytest.param(slug, marks=pytest.mark.long) for slug in GAMES if slug != "dragon-tiger")]
 )
@@ -245,6 +261,7 @@ def test_neither_chips_nor_results_lie_on_the_odds(floor: FloorServer, screens: 
     expect(page.locator("[data-wager][data-outcome]")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_place_keeps_its_colour_under_the_finger_and_the_mouse(floor: FloorServer, screens: Windows) -> None:
     colour = "each => getComputedStyle(each).backgroundImage"
     table = "super-six-no-commission"
@@ -265,6 +282,7 @@ def test_a_place_keeps_its_colour_under_the_finger_and_the_mouse(floor: FloorSer
             press(page, "clear")
 
 
+@pytest.mark.wide
 def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
     floor: FloorServer, screens: Windows
 ) -> None:
@@ -293,6 +311,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
 # --- names --------------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_tables_and_people_are_called_by_their_names(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), "sands-elements")
     name = page.locator('.strip-table[data-table="sands-elements"] .strip-name')
@@ -316,6 +335,7 @@ def test_tables_and_people_are_called_by_their_names(floor: FloorServer, screens
     expect(staff.locator('.floor-table[data-table="salon"] .badge')).to_have_text("等候荷官")
 
 
+@pytest.mark.wide
 def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(floor.person("Ana"), PHONE)
     page.goto("/help")
@@ -328,6 +348,7 @@ def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, screen
     expect(page.locator('.strip-table[aria-current="true"]')).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.wide
 def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/help?table=dragon-tiger")
     expect(page.locator("#choice a")).to_have_count(len(floor.house.tables))
@@ -382,6 +403,7 @@ def test_everything_to_be_pressed_is_as_high_as_a_finger(floor: FloorServer, scr
     assert page.locator("button, summary").evaluate_all(low) == []
 
 
+@pytest.mark.wide
 def test_held_sideways_chips_and_acts_are_in_reach(floor: FloorServer, screens: Windows) -> None:
     table = "dragon-tiger-baccarat"
     page = screens.terminal(floor.person("Ana"), table, SIDEWAYS)
@@ -394,6 +416,7 @@ def test_held_sideways_chips_and_acts_are_in_reach(floor: FloorServer, screens: 
 # --- the board ----------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_the_board_fits_upright_screens_in_both_languages_and_leads_back(floor: FloorServer, screens: Windows) -> None:
     table = "fortune-six-no-commission"
     for _ in range(12):

@@ -24,6 +24,7 @@ from browsers import (
     newcomer,
     phase,
     press,
+    rounds_until,
     shows_cents,
     signed,
     windows,
@@ -34,6 +35,7 @@ from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position
 from floors import STILL, FloorServer, serving
+from tiers import one_a_document
 from wording import as_read
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ def pays_of(wager: Wager) -> set[str]:
 # --- the layout of every game -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", one_a_document())
 def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, looked: Page, slug: str) -> None:
     """Each with its pays, its minimum and its maximum, to be seen and to be heard; and nothing else stands there."""
     page = looked
@@ -113,6 +115,7 @@ def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, looked: Pa
         assert said.endswith(f", from {least} to {most}")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "slug", [pytest.param(slug, marks=() if slug in FULLEST else pytest.mark.long) for slug in GAMES]
 )
@@ -268,6 +271,7 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, screens
     lies(page, "Tie", 0)
 
 
+@pytest.mark.wide
 def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, screens: Windows) -> None:
     first, second = "super-6-no-commission", "sands-elements"
     page = screens.terminal(floor.person("Ana"), first)
@@ -372,6 +376,7 @@ def cut_short(floor: FloorServer, screens: Windows, table: str) -> Page:
     return page
 
 
+@pytest.mark.wide
 def test_the_house_goes_down_in_a_round_and_the_terminal_resumes_it(browser: Browser, tmp_path: Path) -> None:
     """The bets lie as they lay, the interruption and its rule are told, and the round is finished and paid."""
     path, table = tmp_path / "house.db", "dragon-tiger-baccarat"
@@ -399,6 +404,7 @@ def test_the_house_goes_down_in_a_round_and_the_terminal_resumes_it(browser: Bro
             open_windows.close()
 
 
+@pytest.mark.wide
 def test_where_the_rules_void_an_interrupted_round_the_bets_come_back(browser: Browser, tmp_path: Path) -> None:
     path, table = tmp_path / "house.db", "tiger-baccarat"
     with ExitStack() as first, ExitStack() as open_windows:
@@ -495,29 +501,33 @@ def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: Floo
     shows_cents(page, "credit", 0)
 
 
+@pytest.mark.wide
 def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServer, screens: Windows) -> None:
     table, eva = "tiger-baccarat", newcomer(floor, "Eva", 5_000_00)
-    floor.house.step(table)
-    while len(eva.get(f"/api/tables/{table}/roads")["bead"]) < 27:
+
+    def marked() -> bool:
         bring(floor, table, "ready")
+        return len(eva.get(f"/api/tables/{table}/roads")["bead"]) >= 27
+
+    rounds_until(marked, "27 rounds of a shoe stand on the bead plate")
     page = screens.terminal(eva, table)
-    won = 0
-    while not won:
+
+    def won() -> int:
+        """A round in which Eva bets: what is paid to her, if it is more than she staked."""
         bring(floor, table, "betting")
         phase(page, "betting")
-        for wager, stake in (("Banker", 100_00), ("Tie", 25_00), ("Small Tiger", 10_00), ("Tiger Pair", 5_00)):
+        stakes = {"Banker": 100_00, "Tie": 25_00, "Small Tiger": 10_00, "Tiger Pair": 5_00}
+        for wager, stake in stakes.items():
             bet(page, wager, stake)
         bring(floor, table, "ready")
         phase(page, "ready")
-        record = eva.get(f"/api/tables/{table}/rounds/{floor.house.table(table).state.round_number}")
-        nets = settled(record)
-        won = max(0, sum(nets.values()))
-        if floor.house.table(table).state.phase.value == "shoe ended":
-            break
-    back = sum(each["stake_cents"] + nets[each["wager"]] for each in record["bets"])
-    shows_cents(page, "win", back)
-    if won:
-        expect(page.locator("#win")).to_have_class(re.compile(r"\bwon\b"))
+        nets = settled(eva.get(f"/api/tables/{table}/rounds/{floor.house.table(table).state.round_number}"))
+        assert nets.keys() == stakes.keys()
+        net = sum(nets.values())
+        return sum(stakes.values()) + net if net > 0 else 0
+
+    shows_cents(page, "win", rounds_until(won, "Eva wins more than she stakes"))
+    expect(page.locator("#win")).to_have_class(re.compile(r"\bwon\b"))
     told = eva.get(f"/api/tables/{table}/roads")
     for road, marks in (("bead", told["bead"]), ("big", told["big"]), ("big_eye", told["big_eye_cells"])):
         expect(page.locator(f'[data-road="{road}"]')).to_have_attribute(
@@ -556,6 +566,7 @@ def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, screens:
     keep(page, "help")
 
 
+@pytest.mark.wide
 def test_the_entrance_fits_every_screen(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/", floor.person("Ana"))
     expect(page.locator(".floor-table")).to_have_count(len(floor.house.tables))

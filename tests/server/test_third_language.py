@@ -19,6 +19,7 @@ from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
 from cutcard.words import catalogue
 from floors import HEADS, STILL, FloorServer, furnished
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,8 +61,9 @@ def opened(screens: Windows, path: str, person: Person | None = None) -> Page:
 
 def unsaid(page: Page) -> list[str]:
     """What is read on the page and does not come from the catalogue."""
-    found = set()
-    for text in page.evaluate(READ):
+    found, read = set(), page.evaluate(READ)
+    assert any(SAID.search(text) for text in read), "something on the page comes from the catalogue"
+    for text in read:
         rest = text
         while rest != (rest := SAID.sub("", rest)):
             pass
@@ -72,14 +74,18 @@ def unsaid(page: Page) -> list[str]:
     return sorted(found)
 
 
+@pytest.mark.wide
 def test_the_doors(floor: FloorServer, screens: Windows) -> None:
+    page = opened(screens, "/")
     for path in ("/", "/enter", "/nowhere", f"/help?table={TABLE}", "/help?table=dragon-tiger", "/board"):
-        page = opened(screens, path)
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
         page.wait_for_load_state("networkidle")
         assert unsaid(page) == [], path
     assert unsaid(opened(screens, "/", floor.person("Ana"))) == []
 
 
+@pytest.mark.wide
 def test_a_terminal(floor: FloorServer, screens: Windows) -> None:
     page = opened(screens, f"/play?table={TABLE}", floor.person("Ana"))
     connected(page)
@@ -103,7 +109,7 @@ def test_a_terminal(floor: FloorServer, screens: Windows) -> None:
     expect(area(page, "Player")).to_be_visible()
 
 
-@pytest.mark.parametrize("slug", [TABLE, "dragon-tiger"])
+@pytest.mark.parametrize("slug", first_of([TABLE, "dragon-tiger"], 1))
 def test_a_board(floor: FloorServer, screens: Windows, slug: str) -> None:
     for _ in range(3):
         bring(floor, slug, "ready")
@@ -112,6 +118,7 @@ def test_a_board(floor: FloorServer, screens: Windows, slug: str) -> None:
     assert unsaid(page) == []
 
 
+@pytest.mark.wide
 def test_the_dealer(floor: FloorServer, screens: Windows) -> None:
     manager = floor.person("Pim", Position.PIT_MANAGER)
     manager.do("salon", "ChooseMethod", method="B")
@@ -138,6 +145,7 @@ def test_the_dealer(floor: FloorServer, screens: Windows) -> None:
     assert unsaid(desk) == []
 
 
+@pytest.mark.wide
 def test_the_pit(floor: FloorServer, screens: Windows) -> None:
     pit = opened(screens, "/pit", floor.person("Pim", Position.GAMING_SHIFT_MANAGER))
     for tab in TABS:

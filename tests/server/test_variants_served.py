@@ -52,13 +52,15 @@ def test_a_demonstration_has_a_table_of_it(floor: FloorServer) -> None:
     assert {wager["name"]: wager["clause"] for wager in layout["wagers"]}["Banker"] == ""
 
 
-@pytest.mark.parametrize(("language", "says"), [("en", "variant of Tiger Baccarat"), ("zh", "老虎百家乐的变体")])
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "variant of Tiger Baccarat"), pytest.param("zh", "老虎百家乐的变体", marks=pytest.mark.wide)],
+)
 def test_every_page_says_what_it_is(floor: FloorServer, screens: Windows, language: str, says: str) -> None:
     assert says in catalogue(language).says(catalogue_title())
-    person = floor.person(VISITOR)
+    page = screens.blank(floor.person(VISITOR))
+    page.add_init_script(f"localStorage.setItem('cutcard-language', '{language}')")
     for path in (f"/play?table={TABLE}", f"/help?table={TABLE}", f"/board?table={TABLE}"):
-        page = screens.blank(person)
-        page.add_init_script(f"localStorage.setItem('cutcard-language', '{language}')")
         page.goto(path)
         expect(page.locator("body")).to_contain_text(says)
 
@@ -69,6 +71,7 @@ def catalogue_title() -> Any:
     return title_of(EZ)
 
 
+@pytest.mark.wide
 def test_a_round_of_it_is_played_and_its_record_says_what_it_is(floor: FloorServer, screens: Windows) -> None:
     person = floor.person(VISITOR)
     page = screens.terminal(person, TABLE)

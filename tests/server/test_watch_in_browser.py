@@ -44,6 +44,7 @@ def shown(page: Page, kind: str) -> Locator:
     return page.locator(f'#awaits .condition[data-condition="{kind}"]')
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
     screens: Windows, floor: FloorServer, tmp_path: Path, size: tuple[int, int]
@@ -84,6 +85,7 @@ def test_it_goes_when_it_is_over(screens: Windows, floor: FloorServer) -> None:
     expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
 
 
+@pytest.mark.wide
 def test_a_console_opened_while_the_house_is_out_of_service_says_so_and_comes_by_itself(
     screens: Windows, floor: FloorServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,6 +102,7 @@ def test_a_console_opened_while_the_house_is_out_of_service_says_so_and_comes_by
     expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
 
 
+@pytest.mark.wide
 def test_nothing_that_awaits_a_person_is_cut_off_on_a_phone(screens: Windows, floor: FloorServer) -> None:
     """A suspended table with its ruling, the alert of it, and a table that is shut, all at once."""
     dealer = floor.person("Dee", Position.DEALER)
