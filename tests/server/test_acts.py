@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from floors import FloorServer
+    from floors import FloorServer, Person
 
 HIGH = {"CorrectCard", "FindBet", "TakeBackCall"}
 SECRET = "an honest secret"  # noqa: S105
@@ -68,6 +68,18 @@ def arguments(kind: type) -> dict[str, Any]:
     return {each.name: ARGUMENTS[each.name] for each in fields(kind) if each.name != "by"}
 
 
+def named(position: Position) -> str:
+    return "Ana" if position is Position.PATRON else f"A {position.name}"
+
+
+def signed_in(floor: FloorServer, position: Position) -> Person:
+    """One person for each position, engaged once: to change somebody's position for every act costs more than the act.
+
+    A session of their own each time: a patron who asks too fast is slowed.
+    """
+    return floor.person(named(position), position)
+
+
 @pytest.mark.parametrize("position", Position, ids=lambda position: position.name)
 @pytest.mark.parametrize("name", [name for name, kind in COMMANDS.items() if not ACTS[kind].by_the_house])
 def test_every_command_of_every_role_is_answered_as_the_machine_answers(
@@ -76,12 +88,12 @@ def test_every_command_of_every_role_is_answered_as_the_machine_answers(
     """The answer is compared with what the pure machine says of the same table at the same moment."""
     state = floor.house.table("salon").state
     act = arguments(COMMANDS[name])
-    who = "Ana" if position is Position.PATRON else "Max"
+    who = named(position)
     command = command_from({"type": name, "by": {"name": who, "position": position.name}, **act})
     witness = Actor("Sue", Position.PIT_SUPERVISOR) if name in HIGH else None
     expected = decide(state, command, witness=witness)
     second = {"name": "Sue", "secret": SECRET} if name in HIGH else None
-    answer = floor.person(who, position).act("salon", name, second=second, **act)
+    answer = signed_in(floor, position).act("salon", name, second=second, **act)
     if isinstance(expected, Refusal):
         assert answer.status_code == (403 if expected.code == "authority" else 409), answer.text
         assert (answer.json()["code"], answer.json()["clause"]) == (expected.code, expected.clause)
@@ -97,8 +109,7 @@ def test_what_the_house_notices_by_itself_is_refused_to_every_role(floor: FloorS
     noticed = [name for name, kind in COMMANDS.items() if ACTS[kind].by_the_house]
     assert noticed
     for name in noticed:
-        person = floor.person("Ana" if position is Position.PATRON else "Max", position)
-        answer = person.act("salon", name, **arguments(COMMANDS[name]))
+        answer = signed_in(floor, position).act("salon", name, **arguments(COMMANDS[name]))
         assert (answer.status_code, answer.json()["code"]) == (409, "by_the_house"), name
     assert floor.house.table("salon").state == state
 
