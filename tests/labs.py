@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 import threading
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from cutcard import GAMES
 from cutcard.cli.app import app as cutcard
 from cutcard.server.lab.app import make_lab
 from ports import free_port
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +42,7 @@ class LabServer:
 
     def start(self) -> LabServer:
         self._thread.start()
-        while not self._server.started:
-            time.sleep(0.01)
+        until(lambda: self._server.started, "the laboratory answers")
         return self
 
     def stop(self) -> None:

@@ -37,7 +37,7 @@ KEPT = {
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     path = tmp_path_factory.mktemp("patrons") / "house.db"
-    with serving(path) as server:
+    with serving(path, games=[]) as server:
         server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         server.engage("Max", Position.PIT_MANAGER, SECRET)
         server.engage("Cai", Position.CASHIER, SECRET)
