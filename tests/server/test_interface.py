@@ -106,7 +106,7 @@ def test_nothing_made_from_the_description_breaks_the_server(floor: FloorServer,
     patron, before, many = floor.person("Ana"), standing(floor), len(operations(floor.address))
     assert knock(floor, patron, examples, at=1) > many * examples // 3
     manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
-    assert knock(floor, manager, examples, at=2, only_wrong=True) > many * examples // 7
+    assert knock(floor, manager, examples, at=2, only_wrong=True) > many * examples // 12
     assert standing(floor) == before
 
 
@@ -175,7 +175,7 @@ def every_report(floor: FloorServer) -> None:
             for table in floor.house.tables if "get" in operations else ():
                 game = floor.house.table(table).state.options.game
                 bet = {"bet": f"{game.wagers[0].name}:1000"} if path.endswith("/joint-price") else None
-                answer = person.http.get(_filled(path, table=table, number="1", kind="csv"), params=bet)
+                answer = person.http.get(_filled(path, table=table, number="1", kind="csv", account="Ana"), params=bet)
                 assert answer.status_code in {200, 403, 404, 409}, f"{path}: {answer.text}"
                 if answer.status_code == 200:
                     answered.setdefault(path, set()).add(table)

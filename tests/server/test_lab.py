@@ -230,8 +230,9 @@ def test_a_sheet_is_that_of_the_variant_file(lab: LabServer, kind: str) -> None:
     assert (answer.status_code, answer.headers["content-type"]) == (200, media)
     assert answer.headers["content-disposition"] == f'attachment; filename="variant-dragon-tiger-par.{kind}"'
     assert answer.content.lower().startswith(begins)
-    assert answer.content == par_sheet(bent, 6, kind, GAMES["dragon-tiger"])
-    if kind == "html":
+    if kind == "pdf":  # Of both kinds the same function makes the bytes, a second for each sheet.
+        assert answer.content == par_sheet(bent, 6, kind, GAMES["dragon-tiger"])
+    else:
         said = re.sub(r"\s+", " ", answer.text)
         assert said.index("A variant that no document approves") < said.index("All wagers")
         assert f"{100 * float(analyse(bent, 6)['Dragon'].house_edge):.4f} %" in said

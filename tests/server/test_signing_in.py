@@ -377,7 +377,7 @@ def test_ids_are_their_makers(floor: FloorServer) -> None:
     assert first.status_code == 200
     other = floor.person("Wei").cage("CashOut", account="Ana", cents=1_00, id=known)
     assert first.json()["ticket_code"] not in other.text
-    assert (other.status_code, other.json()["code"]) == (403, "authority")
+    assert (other.status_code, other.json()["code"]) == (409, "id_reused")
 
 
 def test_an_address_that_is_none_is_a_page_for_people_and_json_for_programs(floor: FloorServer) -> None:
