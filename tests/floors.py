@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-import time
 import uuid
 from contextlib import contextmanager
 from functools import cache
@@ -21,7 +20,6 @@ from cutcard import GAMES
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
-from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
@@ -30,11 +28,13 @@ from cutcard.server.dealer_loop import Pace
 from cutcard.server.process import QuietSocketProtocol
 from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
+from houses.stores import Place, made_once
 from ports import free_port
 from staff import engage
+from waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     import httpx
@@ -145,8 +145,8 @@ class FloorServer:
 
     def start(self) -> FloorServer:
         self._thread.start()
-        while not self._server.started:
-            time.sleep(0.01)
+        until(lambda: self._server.started or not self._thread.is_alive(), f"the floor answers at port {self.port}")
+        assert self._server.started, f"the floor at port {self.port} ended before it was ready"
         return self
 
     def browser(self, cookies: dict[str, str] | None = None) -> httpx.Client:
@@ -216,16 +216,28 @@ class FloorServer:
             return sum(1 for _ in entries)
 
 
-def furnished(path: Path) -> House:
-    """All ten games at automatic tables named after them, and a salon dealt by hand; Ana and Wei have credit."""
-    house = open_house(str(path), create=True)
+def furnished(path: Path, games: Iterable[str] = GAMES) -> House:
+    """Games at automatic tables named after them, and a salon dealt by hand; Ana and Wei have credit.
 
+    Every automatic table has its shoe. The house is furnished once in a process and its files are copied: houses made
+    here have the same key, the same ids and the same cards. An audit takes about a second for each game, so a floor
+    that is audited has few.
+    """
+    place = Place(str(path), path.with_name(f"{path.name}.key"), path.with_name(f"{path.name}.heads"))
+    slugs = tuple(games)
+    made_once(place, f"a floor with {' '.join(slugs)}", lambda there: _furnish(there.house(create=True), slugs))
+    return place.house()
+
+
+def _furnish(house: House, slugs: tuple[str, ...]) -> None:
     def do(command: cage.CageCommand) -> None:
         house.ask(Request(uuid.uuid4().hex, CAGE, command))
 
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
-    for slug, game in GAMES.items():
-        do(cage.OpenTable(THE_HOUSE, slug, options_json(TableOptions(game=game, **limits))))  # type: ignore[arg-type]
+    for slug in slugs:
+        options = TableOptions(game=GAMES[slug], **limits)  # type: ignore[arg-type]
+        do(cage.OpenTable(THE_HOUSE, slug, options_json(options)))
+        house.step(slug)
     salon = TableOptions(
         game=GAMES["dragon-tiger-baccarat"],
         method=Method.A,
@@ -236,15 +248,14 @@ def furnished(path: Path) -> House:
     for name in ("Ana", "Wei"):
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
-    return house
+    assert all(live.state.shoe is not None for live in house.tables.values() if live.source == cage.SHUFFLED)
+    house.close()
 
 
 @contextmanager
-def serving(path: Path, pace: Pace = STILL, **how: Any) -> Iterator[FloorServer]:
-    house = furnished(path)
+def serving(path: Path, pace: Pace = STILL, *, games: Iterable[str] = GAMES, **how: Any) -> Iterator[FloorServer]:
+    house = furnished(path, games)
     server = FloorServer(house, pace, **how).start()
-    while any(live.state.shoe is None for live in house.tables.values() if live.source == cage.SHUFFLED):
-        time.sleep(0.01)  # Every table that runs itself has its shoe before a test counts anything.
     try:
         yield server
     finally:

@@ -6,17 +6,21 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
-import httpx
 import msgspec
 
+import plain_http
 from cutcard.cards import Card
+from cutcard.house.engine.requests import Reply
 from cutcard.house.journal.entry import table_stream
 from cutcard.rulebook.labels import card_in_words
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.table.automatic_dealer import awaits_patron
+from cutcard.table.state import Phase
 from cutcard.words import english
 from floors import Person
+from houses.stores import step_to
+from waiting import until
 
 if TYPE_CHECKING:
     from floors import FloorServer
@@ -39,12 +43,9 @@ def table_with_method_a(floor: FloorServer, table: str, slug: str = "dragon-tige
     boss = floor.person("Max", Position.PIT_MANAGER)
     opened = boss.cage("OpenTable", table=table, options={"game": slug, "method": "A"}, source="shuffled")
     assert opened.status_code == 200, opened.text
-    while floor.house.table(table).state.phase.value != "betting":
-        if floor.house.table(table).state.shoe is not None:
-            floor.house.step(table)
-        time.sleep(0.01)
-    while table not in floor.app.state.floor.hub.projections:
-        time.sleep(0.01)
+    until(lambda: floor.house.table(table).state.shoe is not None, f"the dealer of {table} loads its shoe")
+    step_to(floor.house, table, Phase.BETTING)
+    until(lambda: table in floor.app.state.floor.hub.projections, f"{table} is shown")
 
 
 def bets_laid(floor: FloorServer, table: str) -> tuple[Person, Person]:
@@ -58,7 +59,13 @@ def bets_laid(floor: FloorServer, table: str) -> tuple[Person, Person]:
 def handed_out(floor: FloorServer, table: str) -> None:
     """The dealer goes on until somebody is waited for."""
     while awaits_patron(floor.house.table(table).state) is None:
-        floor.house.step(table)
+        stepped(floor, table)
+
+
+def stepped(floor: FloorServer, table: str) -> None:
+    """The dealer's next act, which is taken: whoever waits for a later one does not wait for ever."""
+    answer = floor.house.step(table)
+    assert isinstance(answer, Reply), answer
 
 
 def overheard(floor: FloorServer, table: str) -> list[Heard]:
@@ -71,7 +78,7 @@ def overheard(floor: FloorServer, table: str) -> list[Heard]:
         screens = [(who, at, held.enter_context(who.watch(table, at=at))) for who, at in people]
         heard: list[Heard] = []
         asking = {
-            who.name: held.enter_context(httpx.Client(base_url=floor.address, cookies={COOKIE: who.token}))
+            who.name: held.enter_context(plain_http.client(floor.address, cookies={COOKIE: who.token}))
             for who in (ana, wei, boss, board)
         }
 
@@ -82,7 +89,7 @@ def overheard(floor: FloorServer, table: str) -> list[Heard]:
                 heard.extend(Heard(name, False, version, text) for text in answers)  # noqa: FBT003
 
         while awaits_patron(floor.house.table(table).state) is None:
-            floor.house.step(table)
+            stepped(floor, table)
             time.sleep(FLUSHED_SECONDS)
         ask()
         for who, act, told in ((ana, "TurnCard", {"place": 3}), (ana, "TurnCard", {"place": 1})):
@@ -94,12 +101,12 @@ def overheard(floor: FloorServer, table: str) -> list[Heard]:
             if (hand := awaits_patron(state)) is not None:
                 {"Ana": ana, "Wei": wei}[str(state.handlers[hand])].do(table, "RevealHand", hand=hand)
             else:
-                floor.house.step(table)
+                stepped(floor, table)
             time.sleep(FLUSHED_SECONDS)
         for who, at, screen in screens:
             try:
                 while True:
-                    text = str(screen.recv(timeout=0.1))
+                    text = str(screen.recv(timeout=FLUSHED_SECONDS))
                     version = msgspec.json.decode(text).get("common", {}).get("version", 0)
                     heard.append(Heard(who.name, at == table, version, text))
             except TimeoutError:

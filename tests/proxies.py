@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import ssl
 import subprocess
-import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 import plain_http
 from ports import free_port
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,9 +84,8 @@ class Proxy:
         command = ["/usr/sbin/nginx", "-c", str(self.folder / "nginx.conf"), "-e", str(self.folder / "error.log")]
         nginx = subprocess.Popen(command)
         try:
-            while not self._answers():
-                assert nginx.poll() is None, (self.folder / "error.log").read_text()
-                time.sleep(0.05)
+            until(lambda: self._answers() or nginx.poll() is not None, "nginx answers", every=0.05)
+            assert nginx.poll() is None, (self.folder / "error.log").read_text()
             yield self
         finally:
             nginx.terminate()

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import uuid
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -28,6 +27,7 @@ from cutcard.table.codec import options_json
 from houses.examiner import Examiner
 from ports import free_port
 from staff import accounts_of, engage
+from waiting import until
 from warm_process import Forked, warm_process
 
 if TYPE_CHECKING:
@@ -84,9 +84,8 @@ class ServerProcess:
     def start(self) -> ServerProcess:
         """Until it is ready to take acts."""
         self.begin()
-        while not self.ready():
-            assert self.runs, "the server ended before it was ready"
-            time.sleep(0.05)
+        until(lambda: self.ready() or not self.runs, f"{self.address} is ready", every=0.05)
+        assert self.runs, "the server ended before it was ready"
         return self
 
     def ready(self) -> bool:

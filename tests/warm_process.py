@@ -22,13 +22,22 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard import GAMES
 from cutcard.cli import main
-from cutcard.house.money.cage import SHUFFLED
+from cutcard.house.engine.requests import Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money.cage import OpenTable
+from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.server.app import make_app
-from floors import STILL, furnished
+from cutcard.table import TableOptions
+from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+COMPILED = ("tiger-baccarat", "dragon-tiger-baccarat", "sands-elements", "dragon-tiger")
+"""The games that servers in processes of their own deal; another one is compiled by the server that opens it."""
 
 
 class Forked:
@@ -128,15 +137,15 @@ def serve() -> None:
 
 
 def _warm_up() -> None:
-    """Read what a server reads, and make one: pages are prepared and rules compiled once in a process."""
+    """Import what a server imports and build one app: a process prepares its pages and compiles a game once."""
     for module in ("cutcard.cli.serve.floor", "cutcard.house.journal.postgres", "uvicorn.loops.uvloop"):
         import_module(module)
     with tempfile.TemporaryDirectory() as folder:
-        house = furnished(Path(folder) / "house.db")
-        for name, live in house.tables.items():
-            if live.source == SHUFFLED:
-                house.step(name)
-        make_app(house, pace=STILL)
+        house = open_house(str(Path(folder) / "house.db"), create=True)
+        for slug in COMPILED:
+            house.ask(Request(slug, CAGE, OpenTable(THE_HOUSE, slug, options_json(TableOptions(game=GAMES[slug])))))
+            house.step(slug)
+        make_app(house)
         house.close()
 
 

@@ -18,6 +18,7 @@ import pytest
 from websockets.sync.client import connect
 
 import plain_http
+import waiting
 from cutcard.house.audit.verify import verify
 from cutcard.table.state import Phase
 from houses import stores
@@ -115,10 +116,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
 def until(happened: Callable[[], bool], what: str) -> float:
     """Wait for something that must come; how long it took, in seconds."""
     began = time.monotonic()
-    while not happened():
-        if time.monotonic() - began > LONG_SECONDS:
-            pytest.fail(f"never: {what}")
-        time.sleep(0.15)
+    waiting.until(happened, what, every=0.1)
     return time.monotonic() - began
 
 
@@ -180,12 +178,14 @@ def new_id() -> str:
 
 def view_with(screen: ClientConnection, right: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The first view that is as it should be; the screen is told by itself, nobody asks."""
-    latest = time.monotonic() + LONG_SECONDS
     told: dict[str, Any] = {}
-    while not (told.get("type") == "view" and right(told)):
-        if time.monotonic() > latest:
-            pytest.fail(f"never shown; last was {told}")
-        told = json.loads(screen.recv(timeout=LONG_SECONDS))
+
+    def shown() -> bool:
+        told.clear()
+        told.update(json.loads(screen.recv(timeout=LONG_SECONDS)))
+        return told["type"] == "view" and right(told)
+
+    waiting.until(shown, "a view as it should be", every=0)
     return told
 
 

@@ -18,6 +18,20 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 
+FORK_SERVERS = ("test_cluster.py", "test_killed_floor.py", "test_restored_floor.py")
+"""Files whose tests of the first tier run servers in processes that are forked from a prepared one."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that fork servers come one after the other, so that one worker prepares the process for all of them."""
+    forking = [item for item in items if item.path.name in FORK_SERVERS]
+    if forking:
+        at = items.index(forking[0])
+        behind = [item for item in items[at:] if item.path.name not in FORK_SERVERS]
+        items[at:] = [*forking, *behind]
+
+
 @pytest.fixture(scope="session")
 def started() -> Iterator[tuple[Browser, AbstractEventLoop]]:
     """Started once: that takes longer than most tests of pages. Whatever a test leaves behind is in its own windows."""

@@ -10,21 +10,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard import GAMES
 from cutcard.house.engine import batch
 from cutcard.house.engine.batch import Batch
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.server import dealer_loop
 from cutcard.server.alerts import KEY, KIND, SEAL_BYTES, Alert, Alerts
 from cutcard.table import commands
 from cutcard.words import message
-from floors import QUICK, STILL, FloorServer, serving
+from floors import STILL, FloorServer, serving
+from server.watching import HURRIED, OFTEN_SECONDS, looks_often
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+__all__ = ["looks_often"]
 
 
 @pytest.fixture
@@ -45,7 +49,7 @@ def again(path: Path) -> Iterator[FloorServer]:
 
 
 def leave_with_cards_dealt(path: Path) -> None:
-    with serving(path) as floor:
+    with serving(path, games=[]) as floor:
         dealer = floor.person("Dee", Position.DEALER)
         for act in ("LoadShoe", "OpenBets", "CloseBets"):
             dealer.do("salon", act)
@@ -115,23 +119,31 @@ def test_a_patron_acknowledges_nothing(path: Path) -> None:
         assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == [alert]
 
 
-def test_a_table_that_runs_itself_is_held_after_its_round_and_released(tmp_path: Path) -> None:
-    with serving(tmp_path / "house.db", QUICK) as floor:
+def rests(floor: FloorServer, table: str) -> None:
+    """Until the round is over, and with it one that the dealer was about to open when the table was held."""
+    for _ in range(2):
+        until(lambda: floor.house.table(table).state.phase.value == "ready", "the round ends")
+        time.sleep(HURRIED.betting)
+    until(lambda: floor.house.table(table).state.phase.value == "ready", "the last round ends")
+
+
+def test_a_table_that_runs_itself_is_held_after_its_round_and_released(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealer_loop, "HELD_SECONDS", OFTEN_SECONDS)
+    with serving(tmp_path / "house.db", HURRIED, games=["dragon-tiger"]) as floor:
         pit, table = floor.person("Gil", Position.PIT_MANAGER), "dragon-tiger"
         assert floor.person("Dee", Position.DEALER).http.post(f"/api/tables/{table}/hold", json={"held": True}).is_error
         assert pit.http.post(f"/api/tables/{table}/hold", json={"held": True}).status_code == 204
-        while floor.house.table(table).state.phase.value != "ready":
-            time.sleep(0.05)
+        rests(floor, table)
         number = floor.house.table(table).state.round_number
-        time.sleep(1.5)
+        time.sleep(3 * (HURRIED.betting + HURRIED.result))
         assert floor.house.table(table).state.round_number == number, "it waits"
         assert pit.get(f"/api/tables/{table}")["common"]["held"] is True
         assert pit.http.post(f"/api/tables/{table}/hold", json={"held": False}).status_code == 204
-        while floor.house.table(table).state.round_number == number:
-            time.sleep(0.05)
+        until(lambda: floor.house.table(table).state.round_number > number, "the next round begins")
         assert pit.http.post(f"/api/tables/{table}/hold", json={"held": True}).status_code == 204
-        while floor.house.table(table).state.phase.value != "ready":
-            time.sleep(0.05)
+        rests(floor, table)
         with pit.watch(table) as screen:
             assert pit.cage("CloseTable", table=table, reason="the evening is over").status_code == 200
             while (told := json.loads(screen.recv(timeout=20)))["type"] != "tables":
@@ -139,15 +151,17 @@ def test_a_table_that_runs_itself_is_held_after_its_round_and_released(tmp_path:
         assert table not in told["tables"]
 
 
+@pytest.mark.usefixtures("looks_often")
 def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving(tmp_path / "house.db", QUICK) as floor:
+    games = ("dragon-tiger", "tiger-baccarat")
+    with serving(tmp_path / "house.db", HURRIED, games=games) as floor:
         no = Refusal("DT", "", "strange", message("refusal-unknown-act", game="Dragon Tiger"))
         monkeypatch.setattr(batch, "next_command", lambda *_: commands.AnnounceResult(THE_HOUSE))
         monkeypatch.setattr(Batch, "_refuse_round", lambda *_: no)
         pit = floor.person("Gil", Position.PIT_MANAGER)
-        while len(found := pit.get("/api/alerts")) < len(GAMES):
-            time.sleep(0.1)
+        until(lambda: len(pit.get("/api/alerts")) == len(games), "every dealer has stopped")
+        found = pit.get("/api/alerts")
         assert {alert["what"] for alert in found} == {"DealerStopped"}
         assert "no such act" in found[0]["reason"]
-        time.sleep(1.5)
-        assert len(pit.get("/api/alerts")) == len(GAMES), "said once at each table that runs itself"
+        time.sleep(5 * OFTEN_SECONDS)
+        assert len(pit.get("/api/alerts")) == len(games), "said once at each table that runs itself"

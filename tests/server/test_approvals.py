@@ -91,7 +91,7 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("approvals") / "house.db", runtime=Runtime(clock=clock)) as server:
+    with serving(tmp_path_factory.mktemp("approvals") / "house.db", games=[], runtime=Runtime(clock=clock)) as server:
         for name, position in {**STAFF, "Dot": Position.DEALER}.items():
             server.engage(name, position, SECRET)
         yield server

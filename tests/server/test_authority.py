@@ -62,7 +62,7 @@ SAMPLE = (
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("authority") / "house.db") as server:
+    with serving(tmp_path_factory.mktemp("authority") / "house.db", games=[]) as server:
         for name, position in STAFF.items():
             server.engage(name, position, SECRET)
         yield server

@@ -43,6 +43,37 @@ def all_ready(nodes: Nodes) -> bool:
     return all(node.ready() for node in nodes.nodes)
 
 
+# --- the first tier ------------------------------------------------------------------------------
+
+
+def test_two_nodes_share_the_tables_and_the_survivor_takes_over(postgres_server: str, tmp_path: Path) -> None:
+    """A second node joins and takes half of the tables; an id put to both nodes is one act; one node is killed."""
+    with ExitStack() as stack:
+        place = stores.postgres_place(postgres_server, tmp_path)
+        nodes = Nodes(place, stack, {"t1": "tiger-baccarat", "t3": "dragon-tiger"}, pace=SLOW, lease=LEASE)
+        (ana, wei), (north, south) = nodes.patrons, nodes.nodes
+        north.start()
+        until(lambda: nodes.at(north) == {"t1", "t3"}, "the first node runs every table")
+        south.start()
+        until(lambda: sorted(map(len, nodes.dealt().values())) == [1, 1], "each node runs one table")
+        assert ana.tables(north) == ana.tables(south) == {"t1", "t3"}
+        with ThreadPoolExecutor(2) as two:
+            cashed = raced(two, nodes, ana.cash_out)
+            raced(two, nodes, wei.bet, "t3", "Dragon")
+        runs_bets, left = (north, south) if "t3" in nodes.at(north) else (south, north)
+        known = new_id()
+        first = ana.bet(runs_bets, "t3", "Tiger", known=known)
+        assert first.status_code == 200, first.text
+        runs_bets.kill()
+        until(lambda: nodes.at(left) == {"t1", "t3"}, "the node that is left runs every table")
+        again = ana.bet(left, "t3", "Tiger", known=known)
+        assert (again.status_code, again.json()["repeated"], again.json()["seq"]) == (200, True, first.json()["seq"])
+        redeemed = ana.redeem(left, cashed["ticket_code"])
+        assert redeemed.status_code == 200, redeemed.text
+        examiner = nodes.examined()
+        assert (examiner.cents["Ana"], examiner.cents["Wei"]) == (2_000_00 - 10_00, 2_000_00 - 10_00)
+
+
 # --- the database goes and comes back -----------------------------------------------------------
 
 
@@ -57,6 +88,7 @@ def told_to_wait(answer: httpx.Response) -> None:
     assert answer.headers["retry-after"]
 
 
+@pytest.mark.wide
 def test_every_node_serves_again_when_the_database_is_back(
     nodes: Nodes, database: Database, record_property: Callable[[str, object], None]
 ) -> None:
@@ -98,6 +130,7 @@ def test_every_node_serves_again_when_the_database_is_back(
     assert examiner.cents["Ana"] == 2_000_00 - 100 * len(cashed)
 
 
+@pytest.mark.wide
 def test_a_database_that_hangs_is_given_up_and_taken_up_again(nodes: Nodes, database: Database) -> None:
     ana, _ = nodes.patrons
     for node in nodes.nodes:
@@ -117,6 +150,7 @@ def test_a_database_that_hangs_is_given_up_and_taken_up_again(nodes: Nodes, data
 # --- a node hangs -------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("nodes", [(QUICK, None)], indirect=True, ids=["by default"])
 def test_a_node_that_hangs_is_relieved_and_can_write_nothing_when_it_wakes(
     nodes: Nodes, record_property: Callable[[str, object], None]
@@ -161,6 +195,7 @@ def wager_at(table: str) -> str:
 # --- the same at two nodes at once --------------------------------------------------------------
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("nodes", [(SLOW, PATIENT)], indirect=True, ids=["slow"])
 def test_the_same_id_at_two_nodes_at_once_is_one_act_with_one_answer(nodes: Nodes) -> None:
     ana, wei = nodes.patrons
@@ -202,6 +237,7 @@ def raced(two: ThreadPoolExecutor, nodes: Nodes, act: Callable[..., httpx.Respon
 # --- nodes join and leave -----------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("nodes", [(QUICK, PATIENT)], indirect=True, ids=["quick"])
 def test_tables_are_shared_out_and_no_round_is_interrupted_by_it(nodes: Nodes) -> None:
     ana, _ = nodes.patrons
@@ -229,6 +265,7 @@ def test_tables_are_shared_out_and_no_round_is_interrupted_by_it(nodes: Nodes) -
     nodes.examined()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("nodes", [(LEISURELY, PATIENT)], indirect=True, ids=["leisurely"])
 def test_a_screen_at_any_node_follows_any_table_and_may_move(nodes: Nodes) -> None:
     """A terminal that comes back at another node was never lost."""

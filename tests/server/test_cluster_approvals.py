@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from server_process import ServerProcess
 
 __all__ = ["database"]
+pytestmark = pytest.mark.wide
 SLOW, PATIENT = 40.0, 30.0
 """Ten minutes for bets, and so late that no node is relieved because the machine under test is slow."""
 

@@ -171,6 +171,7 @@ def killed(database: Database, folder: Path, kills: int, seed: int) -> Campaign:
     return campaign
 
 
+@pytest.mark.wide
 def test_servers_and_the_database_killed_under_load_lose_and_double_nothing(database: Database, tmp_path: Path) -> None:
     killed(database, tmp_path, kills=3, seed=7)
 

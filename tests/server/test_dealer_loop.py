@@ -22,6 +22,7 @@ from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json
 from cutcard.words import message
+from waiting import comes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,8 +84,7 @@ def dealers(house: House, client: HouseClient, clock: Clock) -> DealerLoop:
 async def until(loop: DealerLoop, clock: Clock, waits: int) -> None:
     loop.start()
     loop.cover()
-    while len(clock.waited) < waits:  # noqa: ASYNC110 - time passes only by waiting.
-        await asyncio.sleep(0)
+    await comes(lambda: len(clock.waited) >= waits, f"the dealer waits {waits} times", every=0)
     await loop.stop()
 
 

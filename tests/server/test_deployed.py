@@ -7,7 +7,6 @@ import json
 import re
 import shlex
 import socket
-import time
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,8 @@ import plain_http
 from cutcard.cli.app import app
 from cutcard.house.open import open_house
 from cutcard.server.auth.cookies import HOST_ONLY
+from cutcard.table.state import Phase
+from houses.stores import step_to
 from proxies import NAME, Proxy
 from server_process import ServerProcess, all_stopped, furnish
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
+BETS_STAY_OPEN = 40.0
 ELSEWHERE = "127.0.0.2"
 """Another machine, as far as nginx can tell."""
 
@@ -37,11 +39,12 @@ ELSEWHERE = "127.0.0.2"
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("floor")
     house = open_house(str(folder / "casino.db"), create=True)
-    cookies = furnish(house, {"t1": "tiger-baccarat"}, ("Ana",))
+    cookies = furnish(house, {"t1": "dragon-tiger"}, ("Ana",))
+    step_to(house, "t1", Phase.BETTING)
     house.close()
     (folder / "ana").write_text(HOST_ONLY + cookies["Ana"])
     options = "--origin", f"https://{NAME}", "--proxy", "127.0.0.1"
-    serving = ServerProcess(str(folder / "casino.db"), *options, pace=2, log=folder / "log")
+    serving = ServerProcess(str(folder / "casino.db"), *options, pace=BETS_STAY_OPEN, log=folder / "log")
     with all_stopped(serving):
         yield serving.start()
 
@@ -57,25 +60,26 @@ def ana(floor: ServerProcess) -> str:
     return (floor.folder / "ana").read_text()
 
 
+@pytest.mark.needs("nginx")
 def test_a_plain_request_is_sent_to_the_secure_address(proxy: Proxy) -> None:
     answer = plain_http.get(f"http://127.0.0.1:{proxy.plain}/play?table=t1", headers={"host": "elsewhere.example"})
     assert (answer.status_code, answer.headers["location"]) == (301, f"https://{NAME}/play?table=t1")
 
 
+@pytest.mark.needs("nginx")
 def test_somebody_signs_in_and_bets_and_the_cookie_travels_by_tls_alone(proxy: Proxy, ana: str) -> None:
     with proxy.browser() as browser:
         entered = browser.post("/api/sign-in", json={"name": "Max", "secret": "seven swans a-swimming"})
         assert entered.status_code == 200, entered.text
         assert "Secure" in entered.headers["set-cookie"]
         assert "max-age=31536000" in entered.headers["strict-transport-security"]
-    bet = {"type": "PlaceBet", "patron": "Ana", "area": 1, "wager": "Banker", "stake_cents": 10_00}
+    bet = {"type": "PlaceBet", "patron": "Ana", "area": 1, "wager": "Dragon", "stake_cents": 10_00}
     with proxy.browser() as browser:
-        while browser.get("/api/tables/t1", headers={"cookie": ana}).json()["common"]["phase"] != "betting":
-            time.sleep(0.1)
         done = browser.post("/api/tables/t1/acts", json={"id": "a" * 20, "act": bet}, headers={"cookie": ana})
         assert done.status_code == 200, done.text
 
 
+@pytest.mark.needs("nginx")
 def test_files_of_the_pages_come_compressed_and_are_kept(proxy: Proxy) -> None:
     with proxy.browser() as browser:
         page = browser.get("/help")
@@ -88,6 +92,7 @@ def test_files_of_the_pages_come_compressed_and_are_kept(proxy: Proxy) -> None:
         assert "immutable" in file.headers["cache-control"]
 
 
+@pytest.mark.needs("nginx")
 def test_a_screen_follows_its_table_through_nginx(proxy: Proxy, ana: str) -> None:
     headers = {"cookie": ana, "origin": f"https://{NAME}"}
     address = f"wss://{NAME}:{proxy.secure}/ws"
@@ -102,6 +107,7 @@ def test_a_screen_follows_its_table_through_nginx(proxy: Proxy, ana: str) -> Non
     assert told["common"]["table"] == "t1"
 
 
+@pytest.mark.needs("nginx")
 def test_the_house_knows_who_asks_and_believes_no_browser_about_it(proxy: Proxy, floor: ServerProcess) -> None:
     claimed = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http"}
     with proxy.browser(ELSEWHERE) as browser:
@@ -111,6 +117,7 @@ def test_the_house_knows_who_asks_and_believes_no_browser_about_it(proxy: Proxy,
     assert [line["address"] for line in lines if line["event"] == "failed sign-in"] == [ELSEWHERE]
 
 
+@pytest.mark.needs("nginx")
 def test_what_a_patron_is_called_is_looked_up_and_stands_in_no_log(proxy: Proxy, ana: str) -> None:
     asked = ("/api/accounts?name=Ling", "/api/patrons/Wei%20Ling/play", "/api/patrons/Wei%20Ling/person")
     with proxy.browser() as browser:
@@ -123,12 +130,14 @@ def test_what_a_patron_is_called_is_looked_up_and_stands_in_no_log(proxy: Proxy,
 
 
 @pytest.mark.parametrize(("machine", "status"), [("127.0.0.1", 200), (ELSEWHERE, 403)])
+@pytest.mark.needs("nginx")
 def test_figures_are_for_this_machine_alone(proxy: Proxy, machine: str, status: int) -> None:
     with proxy.browser(machine) as browser:
         answer = browser.get("/metrics")
     assert (answer.status_code, "cutcard_" in answer.text) == (status, status == 200)
 
 
+@pytest.mark.needs("nginx")
 def test_what_is_longer_than_any_act_does_not_reach_the_house(proxy: Proxy) -> None:
     with proxy.browser() as browser:
         answer = browser.post("/api/sign-in", content=b" " * 9_000, headers={"content-type": "application/json"})

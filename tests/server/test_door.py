@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +20,7 @@ from cutcard.table.state import Actor
 from floors import serving
 from server.set_clocks import Clock, clock, house
 from staff import accounts_of, engage
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -36,7 +36,7 @@ SECRET, GUESS = "seven swans a-swimming", "wrong wrong wrong"
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("door") / "house.db") as server:
+    with serving(tmp_path_factory.mktemp("door") / "house.db", games=[]) as server:
         yield server
 
 
@@ -344,8 +344,8 @@ def test_a_crowd_of_strangers_is_sent_away_and_staff_come_in(
     check, hanging = Accounts.check, [True]
 
     def slow(self: Accounts, name: str, secret: str, device: str = "") -> object:
-        while hanging and not device:
-            time.sleep(0.01)
+        if not device:
+            until(lambda: not hanging, "the test lets strangers in")
         return check(self, name, secret, device)
 
     monkeypatch.setattr(Accounts, "check", slow)
@@ -396,9 +396,7 @@ def test_a_peer_is_unlocked_before_a_witness_and_the_pit_is_alerted(floor: Floor
     assert not unlocked("Vera")
     hire(floor, "Wim", Position.PIT_MANAGER)
     assert una.http.post(unlock, json={"second": {"name": "Wim", "secret": SECRET}}).status_code == 204
-    while not (found := unlocked("Vera")):
-        time.sleep(0.02)
-    (alert,) = found
+    (alert,) = until(lambda: unlocked("Vera"), "the pit is alerted")
     assert (alert["where"], alert["by"]) == ("Vera", "Una")
     entry = next(each for each in floor.house.store.read() if each.seq == alert["seq"]).read()
     assert (entry.second, entry.second_position) == ("Wim", "PIT_MANAGER")

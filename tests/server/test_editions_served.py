@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-import json
-import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +28,12 @@ from floors import FloorServer
 from houses import stores
 from houses.stores import MANAGER, do, step_to
 from houses.test_house_editions import AFTER, BY_HAND, NEW, OLD, OVERLAP, OWN, Wall, with_tables
+from server.clusters import view_with
 from server.test_dealer_loop import Clock
+from waiting import comes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from cutcard.house.engine.house import House
@@ -43,8 +43,9 @@ LONG_SECONDS = 60
 SECRET = "an honest secret"  # noqa: S105
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def known() -> Iterator[Editions]:
+    """For the whole file: with every change of editions all words are compiled again."""
     with next_edition.known() as editions:
         yield editions
 
@@ -240,13 +241,11 @@ def test_an_automatic_dealer_waits_for_the_pit_and_goes_on_with_the_new_edition(
     async def over_the_change() -> None:
         loop.start()
         loop.cover()
-        while len(clock.waited) < 30:  # noqa: ASYNC110 - time passes only by waiting.
-            await asyncio.sleep(0)
+        await comes(lambda: len(clock.waited) >= 30, "the dealer waits for the pit", every=0)
         assert house.table(OWN).state.round_number == played, "no bet opens under an edition that is over"
         assert alerts_of(house) == [("DealerStopped", OWN)], "told once"
         await asyncio.to_thread(do, house, CAGE, cage.TakeEdition(MANAGER, OWN, "2027-01-01"))
-        while house.table(OWN).state.round_number < played + 2:  # noqa: ASYNC110 - as above.
-            await asyncio.sleep(0)
+        await comes(lambda: house.table(OWN).state.round_number >= played + 2, "two rounds are played", every=0)
         await loop.stop()
 
     asyncio.run(asyncio.wait_for(over_the_change(), LONG_SECONDS))
@@ -294,16 +293,6 @@ def test_what_is_of_an_unknown_edition_is_answered_as_such(tmp_path: Path, known
 
 
 # --- two servers ------------------------------------------------------------------------------------
-
-
-def view_with(screen: Any, right: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """The first view that is as it should be; the screen is told by itself, nobody asks."""
-    latest = time.monotonic() + LONG_SECONDS
-    told: dict[str, Any] = {}
-    while not (told.get("type") == "view" and right(told)):
-        assert time.monotonic() < latest, f"never shown; last was {told}"
-        told = json.loads(screen.recv(timeout=LONG_SECONDS))
-    return told
 
 
 def test_the_word_given_at_one_server_is_followed_at_the_other(

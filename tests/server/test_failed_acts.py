@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,7 +10,9 @@ from cutcard import table
 from cutcard.house.engine import live_table
 from cutcard.rulebook.procedure import Position
 from cutcard.table.commands import CloseBets, Command, PlaceBet
-from floors import QUICK, FloorServer, serving
+from floors import FloorServer, serving
+from server.watching import HURRIED, looks_often
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from cutcard.table import TableState
     from floors import Person
 
+__all__ = ["looks_often"]
+
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
-    with serving(tmp_path / "house.db") as floor:
+    with serving(tmp_path / "house.db", games=[]) as floor:
         floor.person("Dee", Position.DEALER).do("salon", "LoadShoe")
         floor.person("Dee", Position.DEALER).do("salon", "OpenBets")
         yield floor
@@ -42,9 +45,10 @@ def plant(monkeypatch: pytest.MonkeyPatch, wrong: type[Command], **fields: Any) 
 
 def alerts(pit: Person) -> list[dict[str, Any]]:
     """The pit's alerts of failed decisions, as soon as there is one."""
-    while not (found := [alert for alert in pit.get("/api/alerts") if alert["what"] == "DecisionFailed"]):
-        time.sleep(0.1)
-    return found
+    return until(
+        lambda: [alert for alert in pit.get("/api/alerts") if alert["what"] == "DecisionFailed"],
+        "the pit is told of the failure",
+    )
 
 
 def test_it_is_a_500_that_says_so_and_never_that_the_patron_asked_wrongly(
@@ -67,14 +71,18 @@ def test_it_is_a_500_that_says_so_and_never_that_the_patron_asked_wrongly(
     assert alert["reason"].startswith("PlaceBet at table/salon: LookupError")
 
 
+@pytest.mark.usefixtures("looks_often")
 def test_a_table_that_runs_itself_goes_on_when_the_program_is_mended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with serving(tmp_path / "house.db", pace=QUICK) as floor:
+    with serving(tmp_path / "house.db", HURRIED, games=["dragon-tiger", "tiger-baccarat"]) as floor:
         pit = floor.person("Gil", Position.PIT_MANAGER)
         plant(monkeypatch, CloseBets)
         assert alerts(pit)
-        monkeypatch.undo()
+        monkeypatch.setattr(live_table, "decide", table.decide)
         rounds = {name: live.state.round_number for name, live in floor.house.tables.items() if name != "salon"}
-        while any(floor.house.table(name).state.round_number == number for name, number in rounds.items()):
-            time.sleep(0.1)
+        assert set(rounds) == {"dragon-tiger", "tiger-baccarat"}
+        until(
+            lambda: all(floor.house.table(name).state.round_number > number for name, number in rounds.items()),
+            "every table goes on",
+        )

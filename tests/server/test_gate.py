@@ -34,7 +34,7 @@ class Clock:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("gate") / "house.db") as server:
+    with serving(tmp_path_factory.mktemp("gate") / "house.db", games=[]) as server:
         assert server.engage("Gus", Position.GAMING_SHIFT_MANAGER, SECRET) is None
         yield server
 
@@ -66,7 +66,8 @@ def unread(browser: httpx.Client, path: str = "/api/sign-in") -> httpx.Response:
 @pytest.mark.parametrize(("path", "what"), GATED.items())
 def test_an_address_that_asks_too_often_is_turned_away_unread(floor: FloorServer, path: str, what: str) -> None:
     browser = floor.browser()
-    assert unread(browser, path).status_code in {200, 422}
+    reads_no_body = path == "/api/passkeys/sign-in/question"
+    assert unread(browser, path).status_code == (200 if reads_no_body else 422)
     spend(floor, what)
     turned_away = unread(browser, path)
     assert turned_away.status_code == 429

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ import pytest
 from cutcard.cards import Shoe
 from cutcard.rulebook.procedure import Position
 from floors import serving
+from handed_tables import FLUSHED_SECONDS
 from server.test_screens import frames
 
 if TYPE_CHECKING:
@@ -44,9 +46,10 @@ class Listening:
     def listen(self) -> str:
         """What has been said since the last time, by everybody's screen and by every page that can be asked."""
         said = []
+        time.sleep(FLUSHED_SECONDS)
         number = self.floor.house.table(self.table).state.round_number
         for person, screen in self.screens.items():
-            said += frames(screen, 0.15)
+            said += frames(screen, 0.01)
             for path in (
                 "/api/tables",
                 f"/api/tables/{self.table}",
@@ -63,7 +66,7 @@ class Listening:
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
-    with serving(tmp_path / "house.db") as server:
+    with serving(tmp_path / "house.db", games=[]) as server:
         for name, position in STAFF.items():
             server.engage(name, position, SECRET)
         options = {"game": "dragon-tiger-baccarat", "method": "A"}
@@ -186,7 +189,7 @@ ASKED_OF_BOTH: tuple[tuple[str, str, dict[str, Any]], ...] = (
 def told_of(path: Path, cards: tuple[str, ...]) -> list[str]:
     """All that a house answers to the same acts, with these cards face down."""
     said: list[str] = []
-    with serving(path) as server:
+    with serving(path, games=[]) as server:
         people = {"Ana": server.person("Ana")}
         for name, position in STAFF.items():
             server.engage(name, position, SECRET)

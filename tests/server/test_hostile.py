@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from floors import FloorServer
 
-REQUESTS, MESSAGES = 500, 600
+REQUESTS, MESSAGES = 250, 300
+REQUESTS_WIDE, MESSAGES_WIDE = 1_000, 1_000
 REQUESTS_LONG, MESSAGES_LONG = 200_000, 400_000
 """Of each kind of person; with the command line a million in all."""
 PARTS = 5
@@ -33,7 +34,7 @@ WHO = [None, Position.PATRON, Position.GAMING_SHIFT_MANAGER]
 def floor(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[FloorServer]:
     """Audited in the long run: an audit digests the rules of every game, and a few requests make no other entries."""
     path = tmp_path_factory.mktemp("hostile") / "house.db"
-    with serving(path) as server:
+    with serving(path, games=[]) as server:
         server.app.state.rates.take = lambda *_: True
         yield server
     if request.config.getoption("--long"):
@@ -107,6 +108,19 @@ def test_hostile_requests(floor: FloorServer, position: Position | None, caplog:
 
 def test_hostile_messages(floor: FloorServer, caplog: pytest.LogCaptureFixture) -> None:
     over_sockets(floor, caplog, hostile_wire.numbers(MESSAGES))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("position", WHO)
+def test_hostile_requests_by_the_thousand(
+    floor: FloorServer, position: Position | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    over_http(floor, position, caplog, hostile_wire.numbers(REQUESTS_WIDE))
+
+
+@pytest.mark.wide
+def test_hostile_messages_by_the_thousand(floor: FloorServer, caplog: pytest.LogCaptureFixture) -> None:
+    over_sockets(floor, caplog, hostile_wire.numbers(MESSAGES_WIDE))
 
 
 def part_of(numbers: range, part: int) -> range:

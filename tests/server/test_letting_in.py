@@ -69,7 +69,7 @@ class Consoles:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("letting-in") / "house.db") as server:
+    with serving(tmp_path_factory.mktemp("letting-in") / "house.db", games=[]) as server:
         yield server
 
 

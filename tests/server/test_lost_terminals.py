@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +23,11 @@ from cutcard.server.live.hub import Connection
 from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions, commands
 from cutcard.table.codec import options_json
+from cutcard.table.state import Phase
 from floors import STILL, serving
+from houses.stores import step_to
 from tables import DEALER, patron
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -223,8 +225,7 @@ def test_what_comes_too_late_for_its_round_is_not_recorded(tmp_path: Path) -> No
 
 def test_nobody_but_the_server_reports_a_terminal(tmp_path: Path) -> None:
     with house_with_tables(tmp_path / "house.db") as house:
-        while house.table("tiger").state.phase.value != "betting":
-            house.step("tiger")
+        step_to(house, "tiger", Phase.BETTING)
         for kind in (commands.ReportTerminal, commands.TerminalBack):
             for by, via in ((DEALER, "console"), (DEALER, "server"), (LOOKOUT, "console")):
                 answer = house.ask(Request(new_id(), table_stream("tiger"), kind(by, "Ana"), via=via))
@@ -241,9 +242,8 @@ def test_a_socket_that_drops_is_noticed_and_one_that_signed_out_is_not(
 ) -> None:
     monkeypatch.setattr(terminals, "LOST_SECONDS", 0.05)
     table = "tiger-baccarat"
-    with serving(tmp_path / "house.db") as floor:
-        while floor.house.table(table).state.phase.value != "betting":
-            floor.house.step(table)
+    with serving(tmp_path / "house.db", games=[table]) as floor:
+        step_to(floor.house, table, Phase.BETTING)
         ana, wei = floor.person("Ana"), floor.person("Wei")
         assert ana.bet(table, "Player").status_code == 200
         assert wei.bet(table, "Player").status_code == 200
@@ -252,14 +252,10 @@ def test_a_socket_that_drops_is_noticed_and_one_that_signed_out_is_not(
                 assert screen.recv()
                 if who is wei:
                     assert who.http.post("/api/sign-out").status_code == 204
-        until = time.monotonic() + 20
-        while not floor.house.table(table).state.lost_terminals and time.monotonic() < until:
-            time.sleep(0.02)
+        until(lambda: floor.house.table(table).state.lost_terminals, "a terminal is reported lost")
         assert floor.house.table(table).state.lost_terminals == {"Ana"}
         with ana.watch(table):
-            while floor.house.table(table).state.lost_terminals and time.monotonic() < until:
-                time.sleep(0.02)
-            assert not floor.house.table(table).state.lost_terminals
+            until(lambda: not floor.house.table(table).state.lost_terminals, "the terminal is reported back")
         dee = floor.person("Dee", Position.DEALER)
         answer = dee.act(table, "ReportTerminal", patron="Ana")
         assert (answer.status_code, answer.json()["code"]) == (409, "by_the_house")

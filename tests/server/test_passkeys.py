@@ -51,7 +51,7 @@ def clock() -> Clock:
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[FloorServer]:
     path = tmp_path_factory.mktemp("passkeys") / "house.db"
-    with serving(path, runtime=Runtime(clock=clock)) as server:
+    with serving(path, games=[], runtime=Runtime(clock=clock)) as server:
         for name, position in STAFF.items():
             server.engage(name, position, SECRET)
         yield server

@@ -13,7 +13,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.delays import Delays
 from cutcard.server.http.rates import Rates
 from floors import serving
-from server.watching import until
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ KEPT = {
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     path = tmp_path_factory.mktemp("patrons") / "house.db"
-    with serving(path) as server:
+    with serving(path, games=[]) as server:
         server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         server.engage("Max", Position.PIT_MANAGER, SECRET)
         server.engage("Cai", Position.CASHIER, SECRET)
@@ -119,7 +119,7 @@ def test_staff_see_name_and_id_side_by_side_and_nobody_else_does(
         assert nobody.http.post(f"/api/patrons/{wei}/person", json={"note": "x"}).status_code == 403
         assert nobody.http.post("/api/patrons").status_code == 403
     assert manager.cage("LockAccount", account=wei, reason="a disputed round").status_code == 200
-    until(lambda: any(each["account"] == wei for each in manager.get("/api/alerts")))
+    until(lambda: any(each["account"] == wei for each in manager.get("/api/alerts")), "the pit is alerted")
     (alert,) = [each for each in manager.get("/api/alerts") if each["account"] == wei]
     assert alert["called"] == "Madam Ling"
     assert all(each["called"] == "" for each in dealer.get("/api/alerts"))
@@ -148,7 +148,7 @@ def test_who_is_forgotten_is_out_at_once_and_gone_from_every_list(
     assert manager.cage("ForgetPatron", account=wei, reason="asked in writing").json()["code"] == "second_person"
     assert browser.get("/api/me").status_code == 200
     assert manager.cage("ForgetPatron", account=wei, **WHY).status_code == 200
-    until(lambda: floor.house.store.values_of("erased", wei))
+    until(lambda: floor.house.store.values_of("erased", wei), "what was kept of them is erased")
     assert browser.get("/api/me").status_code == 401
     assert sign_in(floor, wei)[1].status_code == 401
     assert cashier.get(f"/api/patrons/{wei}/person") == {"account": wei, **dict.fromkeys(KEPT, "")}
@@ -156,5 +156,5 @@ def test_who_is_forgotten_is_out_at_once_and_gone_from_every_list(
     path = floor.house.store.path  # type: ignore[attr-defined]
     beside = b"".join(each.read_bytes() for each in path.parent.iterdir() if each.name.startswith(path.name))
     assert b"Wei Ling" not in beside
-    until(lambda: any(each["account"] == wei for each in manager.get("/api/alerts")))
+    until(lambda: any(each["account"] == wei for each in manager.get("/api/alerts")), "the pit is alerted")
     assert [each["what"] for each in manager.get("/api/alerts") if each["account"] == wei] == ["PatronForgotten"]

@@ -47,7 +47,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 
 
 def open_floor(path: Path) -> Iterator[FloorServer]:
-    with serving(path) as server:
+    with serving(path, games=[]) as server:
         server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         server.engage("Max", Position.PIT_MANAGER, SECRET)
         yield server
@@ -172,7 +172,7 @@ def test_a_patron_sees_no_staff(floor: FloorServer) -> None:
 
 def test_an_insider_who_inserts_people_comes_in_as_nobody(tmp_path: Path) -> None:
     """A shift manager and a witness, with secrets, a session and a link, put into the database beside the house."""
-    with serving(tmp_path / "house.db") as floor:
+    with serving(tmp_path / "house.db", games=[]) as floor:
         floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         store = floor.house.store
         told_so = Accounts(
@@ -206,7 +206,7 @@ def test_an_insider_who_inserts_people_comes_in_as_nobody(tmp_path: Path) -> Non
 
 
 def test_a_row_that_makes_more_of_somebody_opens_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path / "house.db") as floor:
+    with serving(tmp_path / "house.db", games=[]) as floor:
         floor.engage("Dee", Position.DEALER, SECRET)
         store = floor.house.store
         row = msgspec.json.decode(store.values_of(PERSON, "Dee")["Dee"])

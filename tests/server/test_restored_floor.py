@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import threading
 import time
 import uuid
@@ -28,13 +26,17 @@ from cutcard.server.alerts import Alerts
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
+from floors import STILL, FloorServer
 from houses import stores
 from server_process import SHIFT_MANAGER, STAFF_SECRET, ServerProcess, all_stopped, furnish
 from staff import patrons_all
+from tiers import first_of
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from commands import CommandResult
     from cutcard.house.journal.store import Store
     from cutcard.server.alerts import Alert
     from houses.stores import Place
@@ -42,11 +44,11 @@ if TYPE_CHECKING:
 TABLES = {"t1": "tiger-baccarat", "t2": "dragon-tiger"}
 WAGERS = {"t1": "Player", "t2": "Dragon"}
 PACE = 0.03
-LONG_SECONDS = 90
-"""Nothing here takes so long; what never comes fails, it does not hang."""
+MANY = 100
+"""So many alerts that they are raised while the journal is still read."""
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=first_of(["sqlite", "postgresql"], 1))
 def make_place(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[str], Place]:
@@ -64,20 +66,6 @@ def make_place(
 
         monkeypatch.setenv("PATH", str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]), prepend=os.pathsep)
     return make
-
-
-def until(reached: Callable[[], bool]) -> None:
-    ends = time.monotonic() + LONG_SECONDS
-    while not reached():
-        assert time.monotonic() < ends, "it never comes to that"
-        time.sleep(0.05)
-
-
-def cutcard(*args: object) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own."""
-    command = [sys.executable, "-m", "cutcard", *map(str, args)]
-    signed = f"{STAFF_SECRET}\n" * 2
-    return subprocess.run(command, input=signed, capture_output=True, text=True, check=False, timeout=LONG_SECONDS)
 
 
 class Players:
@@ -149,27 +137,32 @@ def no_findings(place: Place, *heads: Path) -> list[str]:
     return notes
 
 
-def evening(lost: Place, restored: Place, folder: Path, *, bets: int) -> None:
+def evening(run: Callable[..., CommandResult], lost: Place, restored: Place, folder: Path, *, bets: int) -> None:
     """Backed up under load, killed later, restored with the heads that are left, and played on."""
+
+    def cutcard(*args: object) -> CommandResult:
+        return run(*map(str, args), stdin=f"{STAFF_SECRET}\n" * 2)
+
+    everybody_bets = f"each of the patrons places {bets} bets"
     cookies = furnished(lost)
     floor = serving(lost)
     with all_stopped(floor), Players(floor.start(), cookies) as players:
-        until(players.all_bet(bets))
+        until(players.all_bet(bets), everybody_bets)
         kept = cutcard("house", "backup", lost.url, folder, "--key", lost.key, "--heads", lost.heads)
-        assert kept.returncode == 0, kept.stderr
-        until(players.all_bet(bets))
+        assert kept.code == 0, kept.err
+        until(players.all_bet(bets), everybody_bets)
         floor.kill()
     places = ["--put-key", restored.key, "--put-heads", restored.heads]
     asked = ["house", "restore", folder, restored.url, "--heads", lost.heads, *places]
     refused = cutcard(*asked)
-    assert (refused.returncode, "had come further than" in refused.stderr) == (2, True), refused.stderr
+    assert (refused.code, "had come further than" in refused.err) == (2, True), refused.err
     done = cutcard(*asked, "--by", "Gia", "--second", "Max", "--reason", "the disk is gone")
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.err
     cookies_now = signed_in(restored, "Ann", "Ben")
     floor = serving(restored)
     with all_stopped(floor):
         with Players(floor.start(), cookies_now) as players:
-            until(players.all_bet(bets))
+            until(players.all_bet(bets), everybody_bets)
             assert status_of(floor, cookies_now["Ann"]) == 200
             assert status_of(floor, cookies["Ann"]) == 401, "a session of before begins again"
         assert floor.stop() == 0
@@ -181,24 +174,26 @@ def evening(lost: Place, restored: Place, folder: Path, *, bets: int) -> None:
 
 
 def test_a_floor_is_served_again_from_a_backup_made_while_it_was_played_on(
-    make_place: Callable[[str], Place], tmp_path: Path
+    run: Callable[..., CommandResult], make_place: Callable[[str], Place], tmp_path: Path
 ) -> None:
-    evening(make_place("lost"), make_place("restored"), tmp_path / "kept", bets=2)
+    evening(run, make_place("lost"), make_place("restored"), tmp_path / "kept", bets=1)
 
 
 @pytest.mark.long
-def test_five_evenings_each_restored(make_place: Callable[[str], Place], tmp_path: Path) -> None:
+def test_five_evenings_each_restored(
+    run: Callable[..., CommandResult], make_place: Callable[[str], Place], tmp_path: Path
+) -> None:
     for number in range(5):
         names = f"lost{number}", f"restored{number}"
-        evening(make_place(names[0]), make_place(names[1]), tmp_path / f"kept{number}", bets=40)
+        evening(run, make_place(names[0]), make_place(names[1]), tmp_path / f"kept{number}", bets=40)
 
 
 def test_a_copy_without_a_write_ahead_log_is_served_and_its_alerts_are_raised(tmp_path: Path) -> None:
     """An alert used to be written while the journal was read, which such a copy does not let happen."""
     path = tmp_path / "house.db"
     with closing(open_house(str(path), create=True)) as house:
-        furnish(house, TABLES, ["Ann"])
-        for number in range(200):
+        furnish(house, {}, ["Ann"])
+        for number in range(2 * MANY):
             lock = cage.LockAccount if number % 2 == 0 else cage.UnlockAccount
             how: dict[str, Any] = {"second": SHIFT_MANAGER} if number % 2 else {"via": "house"}
             by = THE_HOUSE if number % 2 == 0 else stores.MANAGER
@@ -206,9 +201,8 @@ def test_a_copy_without_a_write_ahead_log_is_served_and_its_alerts_are_raised(tm
             assert isinstance(answer, Reply), answer
     with closing(apsw.Connection(str(path), vfs=checksums())) as connection:
         assert connection.execute("PRAGMA journal_mode = DELETE").get == "delete"
-    floor = ServerProcess(str(path), pace=PACE, warm=True)
-    with all_stopped(floor):
-        floor.start()
-        assert floor.stop() == 0
+    with closing(open_house(str(path))) as house:
+        floor = FloorServer(house, STILL).start()
+        floor.stop()
     with closing(open_store(str(path), read_only=True)) as store:
-        assert len(open_alerts(store, Path(f"{path}.key"))) == 100
+        assert len(open_alerts(store, Path(f"{path}.key"))) == MANY

@@ -13,10 +13,12 @@ from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode
+from cutcard.server.dealer_loop import Pace
 from cutcard.server.http.rates import Rates
 from cutcard.server.live.hub import HEARTBEAT
 from cutcard.server.live.messages import ViewMessage
-from floors import CREDIT_CENTS, QUICK, serving
+from floors import CREDIT_CENTS, serving
+from waiting import PATIENCE_SECONDS, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,10 +29,11 @@ if TYPE_CHECKING:
     from floors import FloorServer, Person
 
 VIEW = TypeAdapter(ViewMessage)
+GAMES_SHOWN = ("tiger-baccarat", "dragon-tiger", "no-commission")
+UNHURRIED = Pace(betting=0.5, card=0.02, result=0.2, offer=0.2, squeeze=0.5)
+"""An automatic table with half a second for bets."""
 FIRST_FOUR, OTHER_FOUR = ("8s", "Kd", "2h", "5c"), ("8c", "Kh", "2s", "5d")
 """Of one test each: the round before is shown with its cards, whichever test played it."""
-PATIENCE_SECONDS = 60
-"""How long a busy machine may take to send what is waited for; nothing is concluded from how long it took."""
 NONSENSE: tuple[str | bytes, ...] = (
     "",
     "{",
@@ -50,7 +53,7 @@ NONSENSE: tuple[str | bytes, ...] = (
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("screens") / "house.db") as server:
+    with serving(tmp_path_factory.mktemp("screens") / "house.db", games=GAMES_SHOWN) as server:
         yield server
 
 
@@ -67,8 +70,13 @@ def frames(screen: ClientConnection, wait: float = 0.4) -> list[str]:
 def heard(screen: ClientConnection, enough: Callable[[list[str]], object]) -> list[str]:
     """All that comes until it is enough."""
     found: list[str] = []
-    while not enough(found):
-        found.append(str(screen.recv(timeout=PATIENCE_SECONDS)))
+
+    def one_more() -> bool:
+        if not enough(found):
+            found.append(str(screen.recv(timeout=PATIENCE_SECONDS)))
+        return bool(enough(found))
+
+    until(one_more, "the screen is sent enough", every=0)
     return found
 
 
@@ -274,10 +282,12 @@ def besiege(floor: FloorServer, messages: int, seed: int) -> int:
     return closed
 
 
-@pytest.mark.parametrize("messages", [3_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "messages", [500, pytest.param(3_000, marks=pytest.mark.wide), pytest.param(100_000, marks=pytest.mark.long)]
+)
 def test_hostile_messages_change_nothing_and_break_nothing(tmp_path: Path, messages: int) -> None:
     """On a floor of its own: a terminal that another test left is reported lost a while later, in an entry."""
-    with serving(tmp_path / "house.db") as floor:
+    with serving(tmp_path / "house.db", games=[]) as floor:
         before, tables = floor.entries(), dict(floor.house.tables)
         assert besiege(floor, messages, seed=1) > 0
         assert floor.entries() == before
@@ -286,7 +296,7 @@ def test_hostile_messages_change_nothing_and_break_nothing(tmp_path: Path, messa
 
 
 def test_an_automatic_table_runs_itself_and_pays(tmp_path: Path) -> None:
-    with serving(tmp_path / "house.db", QUICK) as floor:
+    with serving(tmp_path / "house.db", UNHURRIED, games=["tiger-baccarat"]) as floor:
         ana = floor.person("Ana")
         with ana.watch("tiger-baccarat") as screen:
             bet, settled = None, None

@@ -15,6 +15,7 @@ from cutcard.table.hands.entitlement import closed_places, entitled
 from floors import serving
 from handed_tables import bets_laid, handed_out, leaks, overheard, table_with_method_a
 from server.test_screens import frames, heard
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,14 +32,14 @@ FLAT = {"edge": [0.5, 1], "tip": None}
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     path: Path = tmp_path_factory.mktemp("squeeze") / "house.db"
-    with serving(path) as server:
+    with serving(path, games=[]) as server:
         yield server
 
 
 # --- who is told which card, and when -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
+@pytest.mark.parametrize("slug", first_of(["dragon-tiger-baccarat", "fa-fa-fabulous-4"], 1))
 def test_a_face_goes_to_the_terminal_of_who_was_handed_the_card_and_to_no_other(floor: FloorServer, slug: str) -> None:
     """By the journal's order of events: every frame of every screen, and every answer, to patrons, pit and board."""
     table = f"told-{slug}"

@@ -26,7 +26,9 @@ from cutcard.server.live.views import patron_view
 from cutcard.table import TableOptions, commands
 from cutcard.table.automatic_dealer import awaits_patron
 from cutcard.table.codec import options_json
+from cutcard.table.state import Phase
 from houses.editable_journal import no_findings
+from houses.stores import step_to
 from server.test_dealer_loop import Clock
 from tables import patron
 
@@ -71,8 +73,7 @@ def opened(path: Path) -> House:
 
 
 def bets_laid(house: House) -> None:
-    while house.table(TABLE).state.phase.value != "betting":
-        house.step(TABLE)
+    step_to(house, TABLE, Phase.BETTING)
     do(house, STREAM, commands.PlaceBet(ANA, "Ana", 1, "Player", 50_00))
     do(house, STREAM, commands.PlaceBet(WEI, "Wei", 2, "Banker", 60_00))
 

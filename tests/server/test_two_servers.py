@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.wide
 TABLES = {"t1": "tiger-baccarat", "t2": "dragon-tiger-baccarat", "t3": "sands-elements"}
 LATER = {"t4": "dragon-tiger"}
 """A table that is opened while both nodes serve."""

@@ -21,8 +21,9 @@ from cutcard.server.runtime import Runtime
 from cutcard.server.watch import monitor
 from cutcard.server.watch.clock import ClockWatch
 from cutcard.words import message
-from floors import QUICK, furnished
-from server.watching import logged, until, watched
+from floors import furnished
+from server.watching import HURRIED, OFTEN_SECONDS, logged, looks_often, watched
+from waiting import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,13 +31,14 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import Request
 
-__all__ = ["logged"]
+__all__ = ["logged", "looks_often"]
+pytestmark = pytest.mark.usefixtures("looks_often")
 TABLE = "tiger-baccarat"
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> House:
-    return furnished(tmp_path / "house.db")
+    return furnished(tmp_path / "house.db", [TABLE])
 
 
 # --- a store that is gone -------------------------------------------------------------------------
@@ -68,7 +70,7 @@ def test_a_house_that_nobody_asks_anything_notices_it_too(house: House, tmp_path
 def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(monitor, "SILENT_SECONDS", 1.5)
+    monkeypatch.setattr(monitor, "SILENT_SECONDS", 0.5)
     back = threading.Event()
     with watched(house, logged) as floor:
         stuck = threading.Thread(target=lambda: house.run_on_writer(back.wait))
@@ -111,17 +113,17 @@ def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
 
     with monkeypatch.context() as patch:
         patch.setattr(Batch, "_decide_act", refusing)
-        with watched(house, logged, pace=QUICK) as floor:
+        with watched(house, logged, pace=HURRIED) as floor:
             shown = floor.begins("dealer", TABLE)
             assert f"dealer of {TABLE} has stopped: Dragon Tiger has no such act" in shown["says"]
             (alert,) = floor.pit.get("/api/alerts")
             assert floor.pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 204
-            time.sleep(1.5)
+            time.sleep(3 * OFTEN_SECONDS)
             assert floor.begins("dealer", TABLE)["since"] == shown["since"], "it lasts, whoever has seen it"
             patch.undo()
             floor.is_over("dealer", TABLE)
             number = house.table(TABLE).state.round_number
-            until(lambda: house.table(TABLE).state.round_number > number)
+            until(lambda: house.table(TABLE).state.round_number > number, "the dealer opens the next round")
 
 
 def test_a_mistake_in_the_dealers_loop_kills_it_not(
@@ -138,27 +140,27 @@ def test_a_mistake_in_the_dealers_loop_kills_it_not(
 
     with monkeypatch.context() as patch:
         patch.setattr(DealerLoop, "_wait", mistaken)
-        with watched(house, logged, pace=QUICK) as floor:
+        with watched(house, logged, pace=HURRIED) as floor:
             assert floor.begins("dealer", TABLE)["why"] == "LookupError: a mistake of the program"
-            time.sleep(2.5)
+            time.sleep(5 * OFTEN_SECONDS)
             assert [each["event"] for each in logged].count("dealer failed") == 1, "logged once"
             assert floor.begins("dealer", TABLE)["says"].endswith(
                 "the program fails at its next act, and nothing has changed"
             )
             patch.undo()
             floor.is_over("dealer", TABLE)
-            until(lambda: house.table(TABLE).state.round_number)
+            until(lambda: house.table(TABLE).state.round_number, "the dealer opens a round")
 
 
 def test_a_dealer_whose_task_is_gone_gets_another(house: House, logged: list[Any]) -> None:
-    with watched(house, logged, pace=QUICK) as floor:
+    with watched(house, logged, pace=HURRIED) as floor:
         dealers = floor.floor.app.state.floor.dealers
-        until(lambda: TABLE in dealers._tasks)
+        until(lambda: TABLE in dealers._tasks, "the table has a dealer")
         lost = dealers._tasks[TABLE]
         lost.get_loop().call_soon_threadsafe(lost.cancel)
-        until(lambda: dealers._tasks[TABLE] is not lost)
+        until(lambda: dealers._tasks[TABLE] is not lost, "the table has another dealer")
         number = house.table(TABLE).state.round_number
-        until(lambda: house.table(TABLE).state.round_number > number)
+        until(lambda: house.table(TABLE).state.round_number > number, "the other dealer opens a round")
 
 
 # --- a clock that jumps ---------------------------------------------------------------------------
@@ -178,17 +180,17 @@ class Wall:
 def test_a_clock_that_is_set_is_shown_until_it_is_right_and_stands_in_the_record(
     tmp_path: Path, logged: list[Any], seconds: float, key: str
 ) -> None:
-    house, wall = furnished(tmp_path / "house.db"), Wall()
+    house, wall = furnished(tmp_path / "house.db", [TABLE]), Wall()
     house.now = lambda: int(wall() * 1e9)
     with watched(house, logged, Runtime(clock=wall)) as floor:
         wall.off += 3.0
-        time.sleep(1.5)
+        time.sleep(5 * OFTEN_SECONDS)
         assert floor.ready()[1]["conditions"] == [], "a little is no jump"
         wall.off += seconds
         shown = floor.begins("clock")
         assert shown["message"]["key"] == key
         assert abs(shown["message"]["values"]["seconds"] - abs(seconds)) < 4
-        until(lambda: floor.pit.get("/api/alerts"))
+        until(lambda: floor.pit.get("/api/alerts"), "the jump of the clock is an alert")
         (alert,) = floor.pit.get("/api/alerts")
         assert (alert["what"], alert["where"]) == ("ClockJumped", "cage")
         wall.off -= seconds
@@ -213,7 +215,7 @@ def test_a_clock_that_was_ahead_is_not_behind_what_was_written_meanwhile() -> No
 
 
 def test_a_clock_behind_the_journal_is_noticed_at_the_start(tmp_path: Path, logged: list[Any]) -> None:
-    house, wall = furnished(tmp_path / "house.db"), Wall()
+    house, wall = furnished(tmp_path / "house.db", [TABLE]), Wall()
     wall.off = -3600.0
     with watched(house, logged, Runtime(clock=wall)) as floor:
         assert floor.begins("clock")["message"]["key"] == "condition-clock-back"
@@ -249,13 +251,14 @@ def test_a_listener_that_raises_is_shown_and_everything_else_goes_on(
 
 def test_whoever_of_the_staff_is_connected_hears_at_once_and_no_patron_does(house: House, logged: list[Any]) -> None:
     with watched(house, logged) as floor, floor.pit.watch() as screen, floor.floor.person("Ana").watch() as terminal:
-        time.sleep(0.5)
+        hub = floor.floor.app.state.floor.hub
+        until(lambda: len(hub.connections) == 2, "both screens are connected")
         house.fence(ValueError("a write that failed"))
         while json.loads(screen.recv(timeout=20))["type"] != "conditions":
             pass
         floor.begins("fenced", stops=True)
         with pytest.raises(TimeoutError):
-            terminal.recv(timeout=1)
+            terminal.recv(timeout=0.3)
         assert floor.floor.person("Ana").http.get("/api/conditions").status_code == 403
 
 

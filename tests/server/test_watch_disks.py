@@ -29,8 +29,10 @@ from server.small_disks import (
     kinds_of_disk,
     mounted,
 )
-from server.watching import kinds, lines, logged, metric, ready, staff, until, watched
+from server.watching import kinds, lines, logged, looks_often, metric, ready, staff, watched
 from server_process import ServerProcess, all_stopped, furnish
+from tiers import first_of
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,22 +42,23 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from server.small_disks import Disk
 
-__all__ = ["database", "logged"]
+__all__ = ["database", "logged", "looks_often"]
+pytestmark = pytest.mark.usefixtures("looks_often")
 KINDS = kinds_of_disk()
 SLOW, LEASE = 40.0, 6.0
 TABLES = {"t1": "tiger-baccarat", "t2": "sands-elements", "t3": "dragon-tiger"}
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=first_of(KINDS, 1))
 def small_disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[House, Disk]]:
     """A house on a disk that a test may fill."""
     if request.param == MOUNTED:
         folder = tmp_path / "disk"
         folder.mkdir()
         with mounted(folder, 320):
-            yield furnished(folder / "house.db"), MountedDisk(folder)
+            yield furnished(folder / "house.db", []), MountedDisk(folder)
     else:
-        house = furnished(tmp_path / "house.db")
+        house = furnished(tmp_path / "house.db", [])
         disk = RationedFile(house)
         disk.empty()
         yield house, disk
@@ -87,7 +90,10 @@ def test_a_disk_that_is_full_stops_the_house_and_every_place_says_so(
     path = house.store.url.removeprefix("sqlite:///")
     with watched(house, logged) as floor:
         disk.fill(leaving=0)
-        until(lambda: floor.cashier.cage("BuyCredit", account="Ana", cents=100).status_code == 503)
+        until(
+            lambda: floor.cashier.cage("BuyCredit", account="Ana", cents=100).status_code == 503,
+            "an act is refused because the disk is full",
+        )
         shown = floor.begins("full", stops=True)
         assert "database or disk is full" in shown["why"]
         assert path not in json.dumps(floor.ready()[1]), "what exactly is wrong is for staff"
@@ -116,7 +122,7 @@ def test_somebody_who_signs_in_on_a_full_disk_is_told_that_the_house_is_out_of_s
             answers.append(floor.floor.browser().post("/api/sign-in", json=said))
             return answers[-1].status_code not in {200, 429}  # Who tries too often waits.
 
-        until(refused)
+        until(refused, "a sign-in is refused because the disk is full")
         assert answers[-1].status_code == 503, answers[-1].text
         assert "the disk of this house is full" in answers[-1].text, "and not that the house has stopped"
         assert not [each for each in logged if each["event"] == "program failed"]
@@ -130,6 +136,7 @@ def buys(pit: httpx.Client, account: str = "Ana", known: str = "") -> int:
     return pit.post("/api/cage/acts", json={"id": known or new_id(), "act": act}).status_code
 
 
+@pytest.mark.wide
 def test_a_disk_that_refuses_a_write_fences_the_house_until_it_is_started_again(tmp_path: Path) -> None:
     """The kernel refuses to let any file of the server's grow, and everything that was written is there afterwards."""
     path, log = tmp_path / "house.db", tmp_path / "server.log"
@@ -144,7 +151,7 @@ def test_a_disk_that_refuses_a_write_fences_the_house_until_it_is_started_again(
         resource.prlimit(node._process.pid, resource.RLIMIT_FSIZE, (grown, most))
         known = new_id()
         assert buys(pit, known=known) == 503
-        until(lambda: kinds(node) == [("fenced", "")])
+        until(lambda: kinds(node) == [("fenced", "")], "the house is fenced")
         assert not ready(node)["ready"]
         assert metric(node, "fenced") == "1.0"
         (shown,) = pit.get("/api/conditions").json()
@@ -164,7 +171,9 @@ def test_a_disk_that_refuses_a_write_fences_the_house_until_it_is_started_again(
 # --- PostgreSQL's disk --------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=[pytest.param(kind, marks=pytest.mark.long if kind == MOUNTED else ()) for kind in KINDS])
+@pytest.fixture(
+    params=[pytest.param(kind, marks=pytest.mark.long if kind == MOUNTED else pytest.mark.wide) for kind in KINDS]
+)
 def small_database(request: pytest.FixtureRequest, database: Database, tmp_path: Path) -> Iterator[tuple[Nodes, Disk]]:
     """Two nodes on a database whose disk a test may fill."""
     place = stores.postgres_place(database.url, tmp_path)
@@ -184,7 +193,7 @@ def test_a_database_without_room_is_told_for_as_long_as_it_has_none(small_databa
         disk.fill(leaving=0)
         while buys(pit, known=asked[-1]) == 200:
             asked.append(new_id())
-        until(lambda: kinds(node) == [("full", "")])
+        until(lambda: kinds(node) == [("full", "")], "the node says that its disk is full")
         (shown,) = pit.get("/api/conditions").json()
         assert "Make room where PostgreSQL keeps its data" in shown["advice"]
         assert "No space left on device" in shown["why"]
@@ -195,12 +204,12 @@ def test_a_database_without_room_is_told_for_as_long_as_it_has_none(small_databa
             assert buys(pit, known=asked[-1]) == 503
             time.sleep(0.1)
         disk.empty()
-        until(lambda: ready(node)["conditions"] == [])
+        until(lambda: ready(node)["conditions"] == [], "the node says that it is over")
         assert [buys(pit, known=asked[-1]) for _ in range(2)] == [200, 200]
         assert metric(node, "full") == "0.0"
     for what in ("condition began", "condition over"):
         assert [each["kind"] for each in lines(node, what)].count("full") == 1, "one line each"
-    until(lambda: nodes.at(node) | nodes.at(other) == set(TABLES))
+    until(lambda: nodes.at(node) | nodes.at(other) == set(TABLES), "every table is run")
     bought = [row.id for row in nodes.rows()[0] if row.id in set(asked)]
     assert sorted(bought) == sorted(asked), "everything once"
     nodes.examined()

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING
+from contextlib import ExitStack, closing, contextmanager
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
 
 from cutcard.house.journal.entry import Head
 from cutcard.house.journal.heads import HeadsFile
+from cutcard.table.state import Phase
 from houses import stores
 from server.clusters import Database, Nodes, database, until
-from server.watching import kinds, lines, metric, ready, staff
+from server.watching import kinds, lines, logged, looks_often, metric, ready, staff, watched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-__all__ = ["database"]
+    from houses.stores import Place
+
+__all__ = ["database", "logged", "looks_often"]
 TABLES = {"t1": "tiger-baccarat", "t2": "sands-elements", "t3": "dragon-tiger"}
 SLOW, LEASE = 40.0, 6.0
 VERSION = "SELECT version FROM streams WHERE name = 'table/t3'"
 CUT = """
 WITH cut AS (DELETE FROM journal WHERE stream = 'table/t3' AND version = %s)
 UPDATE streams SET version = %s WHERE name = 'table/t3'
+"""
+LAST = "SELECT * FROM journal WHERE stream = 'table/t3' ORDER BY version DESC LIMIT 1"
+END_SESSIONS = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE application_name LIKE 'cutcard %' AND datname = current_database()
 """
 
 
@@ -34,6 +42,44 @@ def nodes(database: Database, tmp_path: Path) -> Iterator[Nodes]:
         yield Nodes(stores.postgres_place(database.url, tmp_path), stack, TABLES, pace=SLOW, lease=LEASE)
 
 
+@contextmanager
+def last_entry_gone(place: Place) -> Iterator[Callable[[], None]]:
+    """As an older backup of the database, to which every server reconnects; and how to put the entry back."""
+    with psycopg.connect(place.url, autocommit=True) as session:
+        row, version = session.execute(LAST).fetchone(), session.execute(VERSION).fetchone()
+        assert row is not None
+        assert version is not None
+        session.execute("ALTER TABLE journal DISABLE TRIGGER USER")
+        session.execute(CUT, (version[0], version[0] - 1))
+        session.execute(END_SESSIONS)
+
+        def put_back() -> None:
+            places = ", ".join(["%s"] * len(row))
+            session.execute(f"INSERT INTO journal VALUES ({places})".encode(), row)  # noqa: S608
+            session.execute("UPDATE streams SET version = %s WHERE name = 'table/t3'", version)
+
+        yield put_back
+
+
+@pytest.mark.usefixtures("looks_often")
+def test_a_server_names_the_table_that_its_database_lacks_entries_of(
+    postgres_server: str, tmp_path: Path, logged: list[Any]
+) -> None:
+    place = stores.postgres_place(postgres_server, tmp_path)
+    house = stores.furnished(place.house(create=True, node="north"), "t3", game="dragon-tiger")
+    with watched(house, logged) as floor:
+        stores.step_to(house, "t3", Phase.BETTING)
+        assert floor.ready()[1]["conditions"] == []
+        with last_entry_gone(place) as put_back:
+            shown = floor.begins("behind", "t3", stops=True)
+            assert "lacks entries of table/t3" in shown["says"]
+            assert "Put the right database back" in shown["advice"]
+            put_back()
+            floor.is_over("behind", "t3")
+        until(lambda: floor.ready()[0] == 200, "the server serves again")
+
+
+@pytest.mark.wide
 def test_a_database_that_is_gone_is_told_by_every_node_until_it_is_back(nodes: Nodes, database: Database) -> None:
     with ExitStack() as stack:
         pit = {node.address: stack.enter_context(closing(staff(node.start()))) for node in nodes.nodes}
@@ -58,32 +104,24 @@ def test_a_database_that_is_gone_is_told_by_every_node_until_it_is_back(nodes: N
                 assert [each["kind"] for each in lines(node, what)] == ["store"], "one line each"
 
 
+@pytest.mark.wide
 def test_an_older_database_is_told_with_the_table_that_keeps_the_house_shut(nodes: Nodes) -> None:
     node = nodes.nodes[0].start()
     until(lambda: nodes.at(node) == set(TABLES), "it runs every table")
-    with psycopg.connect(nodes.place.url, autocommit=True) as session:
-        last = "SELECT * FROM journal WHERE stream = 'table/t3' ORDER BY version DESC LIMIT 1"
-        row, version = session.execute(last).fetchone(), session.execute(VERSION).fetchone()
-        assert row is not None
-        assert version is not None
-        session.execute("ALTER TABLE journal DISABLE TRIGGER USER")
-        session.execute(CUT, (version[0], version[0] - 1))
-        ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'cutcard %'"
-        session.execute(ends)
+    with last_entry_gone(nodes.place) as put_back:
         until(lambda: kinds(node) == [("behind", "t3")], "it says which")
         (told,) = ready(node)["conditions"]
         assert "lacks entries of table/t3" in told["says"]
         assert "Put the right database back" in told["advice"]
         assert not node.ready()
-        places = ", ".join(["%s"] * len(row))
-        session.execute(f"INSERT INTO journal VALUES ({places})".encode(), row)  # noqa: S608
-        session.execute("UPDATE streams SET version = %s WHERE name = 'table/t3'", version)
+        put_back()
         until(node.ready, "the right one is back")
         assert ready(node)["conditions"] == []
     assert "behind" in [each["kind"] for each in lines(node, "condition began")]
     nodes.examined()
 
 
+@pytest.mark.wide
 def test_what_is_wrong_at_one_node_is_shown_at_the_other(nodes: Nodes) -> None:
     first, second = nodes.nodes
     first.start()
@@ -106,6 +144,7 @@ def test_what_is_wrong_at_one_node_is_shown_at_the_other(nodes: Nodes) -> None:
         until(lambda: pit.get("/api/conditions").json() == [], "what a dead node said is forgotten")
 
 
+@pytest.mark.wide
 def test_a_table_that_is_shut_at_every_node_is_told_by_every_node(nodes: Nodes) -> None:
     for node, name in zip(nodes.nodes, ("node-0", "node-1"), strict=True):
         kept = HeadsFile(nodes.place.beside(name).heads)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -12,13 +11,15 @@ from structlog.testing import capture_logs
 
 import plain_http
 from cutcard.rulebook.procedure import Position
+from cutcard.server.dealer_loop import Pace
 from cutcard.words import catalogue, languages
 from cutcard.words.message import Message
 from floors import STILL, FloorServer
 from server.clusters import MAX, SECRET
+from waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     import httpx
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from server_process import ServerProcess
 
 LONG_SECONDS = 60.0
+OFTEN_SECONDS = 0.1
+HURRIED = Pace(betting=0.2, card=0.01, result=0.05, offer=0.05, squeeze=0.2)
+"""An automatic table at which a round takes a third of a second."""
 
 
 class Watched:
@@ -52,7 +56,10 @@ class Watched:
 
     def begins(self, kind: str, table: str = "", *, stops: bool = False) -> dict[str, Any]:
         """Until it is there: then every place says it, and says what to do in every language."""
-        until(lambda: (kind, table) in {(each["kind"], each["table"]) for each in self.ready()[1]["conditions"]})
+        until(
+            lambda: (kind, table) in {(each["kind"], each["table"]) for each in self.ready()[1]["conditions"]},
+            f"the condition {kind} {table} begins",
+        )
         status, told = self.ready()
         assert (status, told["ready"], told["degraded"]) == ((503, False, False) if stops else (200, True, True))
         assert bool(told["why"]) is stops
@@ -68,7 +75,9 @@ class Watched:
         return dict(shown)
 
     def is_over(self, kind: str, table: str = "") -> None:
-        until(lambda: kind not in {each["kind"] for each in self.ready()[1]["conditions"]})
+        until(
+            lambda: kind not in {each["kind"] for each in self.ready()[1]["conditions"]}, f"the condition {kind} ends"
+        )
         assert self.metric(kind, table) == 0
         assert len(self.log("condition began", kind)) == len(self.log("condition over", kind)) == 1, "one line each"
         assert 0 <= self.log("condition over", kind)[0]["lasted_s"] < LONG_SECONDS, "whatever becomes of the clock"
@@ -81,13 +90,6 @@ def read(told: Any) -> Message:
     return Message(told["key"], tuple(sorted(values.items())))
 
 
-def until(true: Callable[[], object]) -> None:
-    deadline = time.monotonic() + LONG_SECONDS
-    while not true():
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.05)
-
-
 @contextmanager
 def watched(house: House, logged: list[Any], runtime: Runtime | None = None, pace: Any = STILL) -> Iterator[Watched]:
     floor = FloorServer(house, pace, runtime=runtime).start()
@@ -96,6 +98,13 @@ def watched(house: House, logged: list[Any], runtime: Runtime | None = None, pac
     finally:
         floor.stop()
         house.close()
+
+
+@pytest.fixture
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The watch looks, and what failed is tried again, ten times a second instead of once."""
+    for often in ("watch.monitor.LOOK_SECONDS", "watch.loops.AGAIN_SECONDS", "dealer_loop.RETRY_SECONDS"):
+        monkeypatch.setattr(f"cutcard.server.{often}", OFTEN_SECONDS)
 
 
 @pytest.fixture
