@@ -30,6 +30,7 @@ from houses.stores import (
     CREDIT_CENTS,
     LEFT_OPEN,
     MANAGER,
+    ON_BOTH_STORES,
     SUPERVISOR,
     WEI,
     Place,
@@ -185,6 +186,7 @@ def test_rounds_are_recalled_from_the_archive_alone(detached: Detached, run: Cal
     assert "no archive of this house" in wrong.err
 
 
+@ON_BOTH_STORES
 def test_everything_comes_back(detached: Detached, run: Callable[..., CommandResult]) -> None:
     asked = ("house", "attach", detached.place.url, *map(str, detached.archives))
     assert "put back by two" in run(*asked, *AGREED[:2]).err
@@ -237,6 +239,7 @@ def test_a_backup_of_it_is_put_back_and_plays_on(detached: Detached, elsewhere: 
     assert verify(elsewhere.url, elsewhere.heads, archives=detached.archives).findings == []
 
 
+@ON_BOTH_STORES
 def test_no_other_entry_can_be_emptied_or_changed(detached: Detached) -> None:
     """By the database's own tools, as long as nobody takes its triggers away; then the audit finds it."""
     place = detached.place

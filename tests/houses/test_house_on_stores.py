@@ -20,6 +20,7 @@ from cutcard.table.state import Phase
 from houses.stores import (
     CREDIT_CENTS,
     MANAGER,
+    ON_BOTH_STORES,
     SUPERVISOR,
     WEI,
     Place,
@@ -64,6 +65,7 @@ def test_the_same_id_gives_the_stored_reply(house: House) -> None:
     assert credit(house) == CREDIT_CENTS + 50_00
 
 
+@ON_BOTH_STORES
 def test_a_retried_bet_is_one_bet(house: House) -> None:
     """The table has gone on and would refuse it now; the reply is still the one that was given."""
     step_to(house, "t1", Phase.BETTING)
@@ -73,6 +75,7 @@ def test_a_retried_bet_is_one_bet(house: House) -> None:
     assert [entry.id for entry in entries_of(house.store)].count("command-1") == 1
 
 
+@ON_BOTH_STORES
 def test_an_id_outlives_the_house(place: Place, shut: Shut) -> None:
     house = furnished(place.house(create=True))
     first = do(house, CAGE, BUY, "command-1")
@@ -128,6 +131,7 @@ def test_two_of_the_same_id_in_one_batch_are_one(house: House) -> None:
     assert credit(house) == CREDIT_CENTS - 100_00
 
 
+@ON_BOTH_STORES
 def test_one_batch_is_written_whole_and_in_order(house: House) -> None:
     requests = [Request(new_id(), CAGE, cage.BuyCredit(CASHIER, "Wei", cents)) for cents in range(1, 40)]
     answers = house.write([*requests, Request(new_id(), CAGE, cage.BuyCredit(CASHIER, "Bob", 1))])
@@ -211,6 +215,7 @@ def fail_after_the_commit(place: Place, house: House) -> None:
     house._failpoint = fail
 
 
+@ON_BOTH_STORES
 @pytest.mark.parametrize(("fail", "written"), [(fail_the_commit, False), (fail_after_the_commit, True)])
 def test_a_commit_that_raises_fences_the_house(
     place: Place, shut: Shut, fail: Callable[[Place, House], None], *, written: bool

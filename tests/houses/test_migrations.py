@@ -25,7 +25,7 @@ from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
 from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
 from cutcard.house.years import tables
 from cutcard.table.state import Phase
-from houses.stores import LEFT_OPEN, Place, before_seals, bet, furnished, made_once, play, step_to
+from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, before_seals, bet, furnished, made_once, play, step_to
 from houses.test_kept_house import FILES, unpacked
 from ports import free_port
 
@@ -208,6 +208,7 @@ def test_the_kept_house_is_carried_over_and_its_findings_stay_the_same(tmp_path:
     assert rows(at(backup)) == before
 
 
+@ON_BOTH_STORES
 def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place, pg_dump: None) -> None:  # noqa: ARG001
     before = rows(older)
     told: list[str] = []
