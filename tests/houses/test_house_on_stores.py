@@ -36,6 +36,7 @@ from houses.stores import (
     put,
     step_to,
 )
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -371,8 +372,7 @@ def wait_for_a_lock(place: Place) -> None:
 
     with psycopg.connect(place.url, autocommit=True) as session:
         asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-        while session.execute(asked).fetchone() == (0,):
-            pass
+        until(lambda: session.execute(asked).fetchone() != (0,), "a session that waits for the lock of another")
 
 
 def test_a_table_with_an_open_round_is_not_closed_from_another_node(postgres_place: Place, shut: Shut) -> None:

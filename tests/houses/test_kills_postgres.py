@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -36,6 +35,7 @@ from houses.kills import (
     fork_server,
     snapshot,
 )
+from waiting import until
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -109,6 +109,12 @@ def test_two_hundred_and_fifty_kills(postgres_place: Place, tmp_path: Path, numb
 # --- takeover -----------------------------------------------------------------------------------
 
 
+def logged(life: Life, word: bytes) -> None:
+    """Wait until a life has written something to its log."""
+    log = Path(life.log)
+    until(lambda: log.exists() and word in log.read_bytes(), f"{word!r} in the log of node {life.node!r}")
+
+
 def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: int) -> Tally:
     """One node dies as told, again and again; each time the other takes its tables over and ends their rounds."""
     campaign = Campaign(fork_server(), at(place), folder, TAKEN_OVER, seed)
@@ -117,8 +123,7 @@ def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: 
         go = folder / f"go-{number}"
         dying = campaign.life(dies_at=dies_at, dies_after=dies_after, waits_for=str(go))
         pid = fork_server().begin(dying)
-        while not Path(dying.log).exists() or b"opened" not in Path(dying.log).read_bytes():
-            time.sleep(0.005)
+        logged(dying, b"opened")
         south = a_node(place, "south")
         try:
             assert not south.dealing, "no table is served by two nodes"
@@ -179,8 +184,7 @@ def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Pat
     busy = campaign.life()
     pid = fork_server().begin(busy)
     try:
-        while not Path(busy.log).exists() or b"reply" not in Path(busy.log).read_bytes():
-            time.sleep(0.005)
+        logged(busy, b"reply")
         for _ in range(8):
             south = a_node(postgres_place, "south")
             assert not south.dealing
@@ -318,8 +322,7 @@ def test_one_id_asked_at_two_nodes_at_once_has_one_effect_and_stops_neither(post
         asked = [node.submit(request) for node in (north, south)]
         waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
         with psycopg.connect(postgres_place.url, autocommit=True) as looking:
-            while looking.execute(waiting).fetchone() != (2,):
-                time.sleep(0.005)
+            until(lambda: looking.execute(waiting).fetchone() == (2,), "both nodes wait for the lock")
     failures = [each.exception() for each in asked]
     north.close()
     south.close()
