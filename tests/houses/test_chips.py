@@ -297,9 +297,9 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
-def test_a_forged_tray_is_found(played: Path, tmp_path: Path, forgery: str) -> None:
+def test_a_forged_tray_is_found(played: Path, forgery: str) -> None:
     forge, check = FORGERIES[forgery]
-    check_found_where_forged(played, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(played, forge, check)
 
 
 def test_a_tray_that_one_person_opened_before_stays_as_it_was(played: Path, tmp_path: Path) -> None:

@@ -266,9 +266,9 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
-def test_a_forged_duty_is_found(dealt_with: Path, tmp_path: Path, forgery: str) -> None:
+def test_a_forged_duty_is_found(dealt_with: Path, forgery: str) -> None:
     forge, check = FORGERIES[forgery]
-    check_found_where_forged(dealt_with, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(dealt_with, forge, check)
 
 
 def test_before_duties_were_separate_a_dealer_sold_and_paid(dealt_with: Path, tmp_path: Path) -> None:

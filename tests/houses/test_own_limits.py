@@ -240,9 +240,9 @@ def by_staff(journal: EditableJournal) -> EditableEntry:
     [lowered("stake", 199_99), lowered("loss", 149_99), lowered("session", 20), raised_at_once, by_staff],
     ids=["stake", "loss", "session", "raised at once", "set by staff"],
 )
-def test_a_bet_beyond_a_limit_is_found(genuine: Path, forge: Forgery, tmp_path: Path) -> None:
+def test_a_bet_beyond_a_limit_is_found(genuine: Path, forge: Forgery) -> None:
     no_findings(verify(str(genuine)))
-    check_found_where_forged(genuine, forge, "limit", tmp_path / "forged.db")
+    check_found_where_forged(genuine, forge, "limit")
 
 
 def test_a_bet_right_at_a_limit_is_none(genuine: Path, tmp_path: Path) -> None:
