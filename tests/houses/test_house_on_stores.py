@@ -290,7 +290,8 @@ def test_no_name_whatever_stops_the_house(house: House, where: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "t/1", "T1", "桌", "t" * 41, "t\0", "\ud800"], ids=ascii)
 def test_a_table_has_a_plain_name(house: House, name: str) -> None:
-    assert no(house, CAGE, cage.OpenTable(MANAGER, name, {"game": "tiger-baccarat"})).code in {"name", "unwritable"}
+    refusal = no(house, CAGE, cage.OpenTable(MANAGER, name, {"game": "tiger-baccarat"}))
+    assert refusal.code == ("unwritable" if name in {"t\0", "\ud800"} else "name")
 
 
 @pytest.mark.parametrize("name", ["陳偉", "O'Brien", "Ana-María", "J. R."])

@@ -35,6 +35,7 @@ from houses.kills import (
     fork_server,
     snapshot,
 )
+from tiers import first_of
 from waiting import until
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ def killed(place: Place, folder: Path, *, kills: int, seed: int) -> Tally:
     return campaign.tally
 
 
+@pytest.mark.wide
 def test_a_node_killed_anywhere_loses_nothing_and_doubles_nothing(postgres_place: Place, tmp_path: Path) -> None:
     tally = killed(postgres_place, tmp_path, kills=10, seed=3)
     assert tally.kills.total() == 10
@@ -151,10 +153,13 @@ def take_over(south: House, life: Life) -> None:
     playing.finish()
 
 
-def test_a_node_takes_over_the_tables_of_one_that_was_killed(postgres_place: Place, tmp_path: Path) -> None:
-    deaths = [(dies_at, 1 if dies_at == "mid-settlement" else 6) for dies_at in FAILPOINTS]
+@pytest.mark.parametrize("points", [FAILPOINTS[:1], pytest.param(FAILPOINTS, marks=pytest.mark.wide)], ids=len)
+def test_a_node_takes_over_the_tables_of_one_that_was_killed(
+    postgres_place: Place, tmp_path: Path, points: tuple[str, ...]
+) -> None:
+    deaths = [(dies_at, 1 if dies_at == "mid-settlement" else 6) for dies_at in points]
     tally = taken_over(postgres_place, tmp_path, deaths, seed=4)
-    assert tally.kills == {(dies_at, "in play"): 1 for dies_at in FAILPOINTS}
+    assert tally.kills == {(dies_at, "in play"): 1 for dies_at in points}
 
 
 @pytest.mark.long
@@ -177,7 +182,8 @@ def test_a_table_opened_elsewhere_since_can_be_taken_over_too(postgres_place: Pl
     assert taken == ["t1"]
 
 
-def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", first_of([2, 8], 1))
+def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Path, times: int) -> None:
     """What is written during the opening checks is no damage."""
     campaign = Campaign(fork_server(), at(postgres_place), tmp_path, TAKEN_OVER, seed=6)
     campaign.found()
@@ -185,7 +191,7 @@ def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Pat
     pid = fork_server().begin(busy)
     try:
         logged(busy, b"reply")
-        for _ in range(8):
+        for _ in range(times):
             south = a_node(postgres_place, "south")
             assert not south.dealing
             south.close()

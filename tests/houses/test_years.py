@@ -94,6 +94,7 @@ def test_indexes_say_what_the_journal_says(place: Place) -> None:
     assert verify(place.url, place.heads).findings
 
 
+@pytest.mark.wide
 def test_a_house_of_an_older_layout_is_told_the_same_before_and_after(tmp_path: Path) -> None:
     """Read as it is all of it is worked out from the journal; migrated it is found by indexes."""
     kept = unpacked(tmp_path)
