@@ -212,7 +212,8 @@ def cited_as_written(cut: Cut, added: list[Entry]) -> None:
     assert [event["clause"] for event in rulings] == (
         [CITES[cut.document, cut.verdict]] if cut.verdict not in {Verdict.NOTHING, Verdict.TURN_FIRST} else []
     )
-    assert {event["document"] for entry in added for event in entry.read().events} <= {cut.document}
+    documents = {event["document"] for entry in added for event in entry.read().events}
+    assert documents == (set() if cut.verdict is Verdict.NOTHING else {cut.document})
 
 
 @pytest.fixture

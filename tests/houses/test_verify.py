@@ -60,10 +60,10 @@ def test_a_house_that_kept_the_rules_has_no_finding(slug: str, tmp_path: Path, m
     report = verify(str(genuine_house(tmp_path / "house.db", slug, monkeypatch)))
     no_findings(report)
     table = report.tables["t1"]
-    silent = slug in {"sands-elements", "dragon-tiger"}
     assert (table.game, table.rounds_complete, table.shoes, table.shoes_opened) == (slug, 5, 2, 1)
-    assert table.rounds_void + table.rounds_in_progress == 2, "one was ruled void, one was interrupted"
-    assert silent or table.bets == 21
+    void, open_still = (2, 0) if GAMES[slug].document.code == "EB" else (1, 1)
+    assert (table.rounds_void, table.rounds_in_progress) == (void, open_still), "one ruled void, one interrupted"
+    assert table.bets == 21
     assert [note.check for note in report.notes] == ["shoe"]
     assert "shoe 2 is still in play, its order is not yet open" in report.notes[0].says
 
