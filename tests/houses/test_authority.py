@@ -91,7 +91,7 @@ def check_decided(cast: Cast, case: Case, pairs: Iterable[tuple[Actor, Actor | N
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_act_by_everybody_and_before_everybody(cast: Cast, case: Case) -> None:
+def test_every_act_by_everybody_before_everybody(cast: Cast, case: Case) -> None:
     """Everybody alone and before another Gaming Shift Manager; then one who may ask before everybody."""
     asks = next((by for by in ACTORS if may_ask(case, by)), SHIFT_MANAGER)
     check_decided(cast, case, [(by, second) for by in ACTORS for second in (None, GUS)])
