@@ -23,6 +23,7 @@ import psycopg
 
 from houses.examiner import DOCUMENT, Examiner, Row
 from houses.kills import ANY_MOMENT, FAILPOINTS, ForkServer, Life
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,8 +85,8 @@ class StoredPostgres:
         """Until the server has noticed that the node is gone, and its locks have fallen."""
         query = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s"
         with psycopg.connect(self.files["url"], autocommit=True) as session:
-            while session.execute(query, (f"cutcard {self.node}",)).fetchone() != (0,):
-                time.sleep(0.005)
+            named = (f"cutcard {self.node}",)
+            until(lambda: session.execute(query, named).fetchone() == (0,), f"the end of the session of {self.node!r}")
 
     def rows(self, after: int) -> list[Row]:
         self.wait()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from houses import stores
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,11 +41,10 @@ def pg_dump(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]), prepend=os.pathsep)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=first_of(stores.KINDS, 1))
 def place(request: pytest.FixtureRequest) -> stores.Place:
-    """Where a house may be made, once on each store."""
-    found: stores.Place = request.getfixturevalue("sqlite_place" if request.param == "sqlite" else "postgres_place")
-    return found
+    """Where a house may be made: on SQLite in the first tier, on PostgreSQL in the wide one; see ON_BOTH_STORES."""
+    return stores.asked_for(request)
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ def torn_writes(chance: random.Random) -> Callable[[Op], list[Op]]:
 # --- the house whose power is cut ------------------------------------------------------------------
 
 
-def run_the_house(path: Path, synchronous: str) -> list[Op]:
+def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
     """Rounds at two tables, with commands one by one and many at once; closed and opened again in the middle."""
     trace: list[Op] = []
     disk = RecordingDisk(trace)
@@ -207,10 +207,10 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
 
     house = furnished(opened(create=True), "t1", "t2")
     trace.extend(Op(REPLY, "", entry.version, entry.id.encode()) for entry in house.store.read())
-    rounds_at(house, heard, rounds=10)
+    rounds_at(house, heard, rounds)
     house.close()
     house = opened(create=False)
-    rounds_at(house, heard, rounds=10)
+    rounds_at(house, heard, rounds)
     house.close()
     disk.unregister()
     return trace
@@ -240,5 +240,5 @@ def rounds_at(house: Any, heard: Callable[[object], None], rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    made = run_the_house(Path(sys.argv[1]), sys.argv[3])
+    made = run_the_house(Path(sys.argv[1]), sys.argv[3], int(sys.argv[4]))
     Path(sys.argv[2]).write_bytes(pickle.dumps([tuple(op) for op in made]))

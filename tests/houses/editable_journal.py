@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.audit.verify import verify
+from cutcard.house.audit.report import Report
+from cutcard.house.audit.verify import JournalAudit, verify
 from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HeadsFile
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from cutcard.house.audit.report import Report
     from cutcard.house.money.ledger import Account
     from cutcard.rulebook.game import Game
 
@@ -82,17 +82,42 @@ def no_findings(report: Report) -> None:
 
 
 def check_found_where_forged(
-    genuine: Path, forge: Forgery, check: str, forged: Path, games: Mapping[str, Game] = REGISTERED
+    genuine: Path, forge: Forgery, check: str, games: Mapping[str, Game] = REGISTERED, *, to_the_end: bool = True
 ) -> None:
     """The first finding is of the right kind and at the very entry, and every one is told in every language."""
     journal = EditableJournal(genuine)
     draft = forge(journal)
-    found = verify(str(journal.write(forged)), games=games).findings
+    _check_first(audited(journal, games, to_the_end=to_the_end), check, draft)
+
+
+def check_found_in_file(
+    genuine: Path, forge: Forgery, check: str, forged: Path, games: Mapping[str, Game] = REGISTERED
+) -> None:
+    """The same of the whole audit of a house, with its database and its chain heads."""
+    journal = EditableJournal(genuine)
+    draft = forge(journal)
+    _check_first(verify(str(journal.write(forged)), games=games), check, draft)
+
+
+def _check_first(report: Report, check: str, draft: EditableEntry) -> None:
+    found = report.findings
     for finding in found:
         check_worded(finding.line)
     assert found, "nothing was found"
     where = (found[0].check, found[0].stream, found[0].version)
     assert where == (check, draft.stream, draft.version), "\n".join(map(str, found[:5]))
+
+
+def audited(journal: EditableJournal, games: Mapping[str, Game] = REGISTERED, *, to_the_end: bool = True) -> Report:
+    """The audit of the entries and of the books they add up to, without a database; or as far as the first finding."""
+    entries = journal.entries()
+    report = Report("a journal without a database")
+    audit = JournalAudit(report, games)
+    whole = entries if to_the_end else (entry for entry in entries if not report.findings)
+    audit.check_entries(whole, {}, {})
+    if to_the_end:
+        audit.ledger.close(accounts_from(entries))
+    return report
 
 
 class EditableJournal:

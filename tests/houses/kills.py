@@ -260,6 +260,10 @@ def snapshot(live: LiveTable) -> dict[str, Any]:
     }
 
 
+PATIENCE_SECONDS = 60
+"""As long as tests wait for anything; this process does without pytest, which starts slowly."""
+
+
 def play(life: Life) -> None:
     """A life from its opening to its death, or to its end where it is to finish."""
     log = RunLog(life.log)
@@ -272,7 +276,9 @@ def play(life: Life) -> None:
     log.write(opened={name: snapshot(live) for name, live in house.tables.items()})
     if life.create:
         playing.found()
+    gives_up = time.monotonic() + PATIENCE_SECONDS
     while life.waits_for and not Path(life.waits_for).exists():
+        assert time.monotonic() < gives_up, f"waited {PATIENCE_SECONDS} s in vain for {life.waits_for}"
         time.sleep(0.001)
     death.begins(recovering=False)
     playing.ask_again()

@@ -28,6 +28,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,6 +44,9 @@ MANAGER = Actor("Max", Position.PIT_MANAGER)
 SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
 WEI = Actor("Wei", Position.PATRON)
 CREDIT_CENTS = 100_000_00
+KINDS = SQLITE, POSTGRES = "sqlite", "postgresql"
+ON_BOTH_STORES = pytest.mark.parametrize("place", KINDS, indirect=True)
+"""For tests of an operation that each store does in its own way: in the first tier on PostgreSQL as well."""
 LEFT_OPEN = pytest.mark.filterwarnings("ignore::ResourceWarning")
 """For tests of houses that cannot be opened: what such an attempt leaves open is the subject of one test alone."""
 
@@ -95,6 +99,12 @@ def postgres_place(server_url: str, folder: Path) -> Place:
     with psycopg.connect(server_url, autocommit=True) as session:
         session.execute(f"CREATE DATABASE {name}".encode())
     return Place(server_url.replace("/postgres?", f"/{name}?"), folder / "house.key", folder / "house.heads")
+
+
+def asked_for(request: pytest.FixtureRequest) -> Place:
+    """The place on the store that a test is given as its parameter."""
+    place: Place = request.getfixturevalue("sqlite_place" if request.param == SQLITE else "postgres_place")
+    return place
 
 
 _made: dict[tuple[str, str], tuple[Place, Any]] = {}
@@ -161,8 +171,8 @@ def end_session(place: Place, node: str) -> None:
 def await_end(place: Place, node: str) -> None:
     """Until the server has noticed that a node closed its session."""
     with psycopg.connect(place.url, autocommit=True) as session:
-        while session.execute(f"SELECT 1 FROM pg_stat_activity WHERE {_of(node)}".encode()).fetchone():  # noqa: S608
-            pass
+        sessions = f"SELECT 1 FROM pg_stat_activity WHERE {_of(node)}".encode()  # noqa: S608
+        until(lambda: session.execute(sessions).fetchone() is None, f"the end of the session of node {node!r}")
 
 
 def _of(node: str) -> str:

@@ -97,7 +97,7 @@ def test_a_round_and_a_day_name_nobody_who_was_dismissed(house: Premises) -> Non
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_an_assignment_that_did_not_end_is_found(house: Premises, end: str, tmp_path: Path) -> None:
+def test_an_assignment_that_did_not_end_is_found(house: Premises, end: str) -> None:
     ENDS[end](house)
 
     def forge(journal: EditableJournal) -> EditableEntry:
@@ -105,10 +105,10 @@ def test_an_assignment_that_did_not_end_is_found(house: Premises, end: str, tmp_
         draft.event(end)["relieved"] = []
         return draft
 
-    check_found_where_forged(house.path, forge, "day", tmp_path / "forged.db")
+    check_found_where_forged(house.path, forge, "day")
 
 
-def test_an_assignment_that_could_not_end_is_found(house: Premises, tmp_path: Path) -> None:
+def test_an_assignment_that_could_not_end_is_found(house: Premises) -> None:
     dismiss(house.house, CASHIER.name)
 
     def forge(journal: EditableJournal) -> EditableEntry:
@@ -116,7 +116,7 @@ def test_an_assignment_that_could_not_end_is_found(house: Premises, tmp_path: Pa
         draft.event("Dismissed")["relieved"] = ["t1"]
         return draft
 
-    check_found_where_forged(house.path, forge, "day", tmp_path / "forged.db")
+    check_found_where_forged(house.path, forge, "day")
 
 
 @pytest.mark.parametrize("end", ENDS)

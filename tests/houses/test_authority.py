@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,12 +16,12 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table.acts import ACTS
 from cutcard.table.conduct.persons import same_person
 from houses.authority_cases import CASES, SHIFT, Case, With
-from houses.authority_cast import ACTORS, ANA, CLAIMS, DEALT_AND_BET, SECONDS, WEI, Cast
+from houses.authority_cast import ACTORS, ANA, CLAIMS, DEALT_AND_BET, OTHERS, SECONDS, WEI, Cast
 from houses.houses import memory
 from tables import SHIFT_MANAGER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from cutcard.table import Actor
 
@@ -40,6 +41,8 @@ UNSIGNED = {"consent", "second_person", "witness"}
 """What somebody is told who may, before nobody or before the wrong person."""
 SET_UP = {cage.Engage, cage.ChangePosition, cage.Dismiss}
 """What the house does alone until it has two people, which no console does: `test_people.py` sets one up."""
+GUS = OTHERS[-1]
+"""Another Gaming Shift Manager."""
 DECLARED = {row.act: row for row in (*at_the_cage(), *at_the_tables())}
 
 
@@ -71,21 +74,34 @@ def may_sign(case: Case, by: Actor, second: Actor | None) -> bool:
     return second.position >= Position.PIT_SUPERVISOR and not (took_part and second.name in {"Sam", "Mia"})
 
 
+def check_decided(cast: Cast, case: Case, pairs: Iterable[tuple[Actor, Actor | None]]) -> None:
+    """Each pair of people is told what the case says."""
+    wrong = []
+    for by, second in pairs:
+        told = cast.tried(case.where, case.asked(by, cast), second, early=case.early)
+        if not may_ask(case, by) or second in CLAIMS:
+            right = told in NOT_THEIRS | UNSIGNED
+        elif not may_sign(case, by, second):
+            right = told in UNSIGNED
+        else:
+            right = not told
+        if not right:
+            wrong.append(f"{by} before {second}: {told or 'done'}")
+    assert not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_act_by_everybody_before_everybody(cast: Cast, case: Case) -> None:
-    wrong = []
-    for by in ACTORS:
-        for second in SECONDS:
-            told = cast.tried(case.where, case.asked(by, cast), second, early=case.early)
-            if not may_ask(case, by) or second in CLAIMS:
-                right = told in NOT_THEIRS | UNSIGNED
-            elif not may_sign(case, by, second):
-                right = told in UNSIGNED
-            else:
-                right = not told
-            if not right:
-                wrong.append(f"{by} before {second}: {told or 'done'}")
-    assert not wrong, "\n".join(wrong)
+    """Everybody alone and before another Gaming Shift Manager; then one who may ask before everybody."""
+    asks = next((by for by in ACTORS if may_ask(case, by)), SHIFT_MANAGER)
+    check_decided(cast, case, [(by, second) for by in ACTORS for second in (None, GUS)])
+    check_decided(cast, case, [(asks, second) for second in SECONDS])
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_act_by_each_before_each(cast: Cast, case: Case) -> None:
+    check_decided(cast, case, product(ACTORS, SECONDS))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -110,16 +126,22 @@ def test_no_act_is_left_out_and_every_condition_of_a_second_person_has_both_its_
 @pytest.mark.parametrize("case", [case for case in CASES if case.before is not With.NOBODY], ids=str)
 def test_what_takes_two_takes_a_reason(cast: Cast, case: Case) -> None:
     by = next(each for each in ACTORS if may_ask(case, each))
-    for second in (each for each in SECONDS if each not in {None, ANA} and may_sign(case, by, each)):
+    signing = [each for each in SECONDS if each not in {None, ANA} and may_sign(case, by, each)]
+    assert signing, "somebody may sign"
+    for second in signing:
         asked = replace(case.asked(by, cast), reason=" ")  # type: ignore[call-arg]
         assert cast.tried(case.where, asked, second, early=case.early) == "reason"
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+NAMING = {"account", "drawn_by", "name", "patron", "to"}
+"""Where an act names somebody."""
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if NAMING & {each.name for each in fields(case.act)}], ids=str)
 def test_no_act_tells_a_patron_which_accounts_there_are(cast: Cast, case: Case) -> None:
     """Whoever else they name, and whether there is anybody of that name, they are told the same."""
     asked = case.asked(WEI, cast)
-    for named in {"account", "drawn_by", "name", "patron", "to"} & {each.name for each in fields(asked)}:
+    for named in NAMING & {each.name for each in fields(asked)}:
         told = {
             cast.tried(case.where, replace(asked, **{named: name}), None, early=case.early)  # type: ignore[arg-type]
             for name in ("Ana", "Sam", "Nobody")

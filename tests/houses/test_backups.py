@@ -36,6 +36,7 @@ from houses.backups import (
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play
 from houses.test_kept_house import unpacked
 from houses.test_migrations import take_back
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -220,7 +221,7 @@ back_up(HouseFiles.of(url, Path(key), Path(heads)), Path(folder), watch=watch)
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("how", first_of([signal.SIGKILL, signal.SIGINT], 1))
 def test_a_process_that_is_stopped_leaves_at_most_what_the_next_one_removes(
     sqlite_place: Place, tmp_path: Path, how: signal.Signals
 ) -> None:
@@ -264,6 +265,7 @@ def test_an_older_layout_is_kept_as_it_is(place: Place, elsewhere: Place, tmp_pa
         assert store.layout == DATABASE_LAYOUT
 
 
+@pytest.mark.wide
 def test_a_house_of_the_first_version_is_kept_and_put_back(tmp_path: Path) -> None:
     """Its heads do not say whose they are, and its entries know no layout."""
     path = unpacked(tmp_path)

@@ -150,8 +150,10 @@ def flip(image: Image, path: Path, bit: int, folder: Path) -> str:
     return came
 
 
-SHORT, LONG = 25, 1_000
-campaign = pytest.mark.parametrize("count", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
+campaign = pytest.mark.parametrize(
+    "count", [6, pytest.param(25, marks=pytest.mark.wide), pytest.param(1_000, marks=pytest.mark.long)]
+)
+"""How many bits are flipped, one at a time."""
 
 
 def test_images_that_nobody_changed_open_and_are_the_same(closed: Image, killed: Image, tmp_path: Path) -> None:

@@ -70,27 +70,33 @@ def without_a_trace(premises: Premises, stream: str, command: commands.Command, 
 # --- amounts ------------------------------------------------------------------------------------
 
 
+MAY_BE_TAKEN = (-1, -100_00)
+"""Amounts by which credit may be put right, and which are good for nothing else."""
+
+
+def bad_amount_code(cents: Any) -> str:
+    """No stake where it is a whole number that can be written down, else nothing that a journal takes."""
+    return "stake" if type(cents) is int and abs(cents) < 2**63 else "unwritable"
+
+
 @pytest.mark.parametrize("cents", [*BAD_CENTS, 0, None], ids=repr)
 def test_bad_amounts_are_refused_and_leave_no_trace(premises: Premises, cents: Any) -> None:
-    number = premises.bet("t1", "Wei", "Player", 100_00)
-    assert without_a_trace(premises, CAGE, cage.BuyCredit(CASHIER, "Wei", cents)).code in {"stake", "unwritable"}
-    adjust = cage.AdjustCredit(PIT_MANAGER, "Wei", cents, "miscounted")
-    if type(cents) is not int or not -(10**14) <= cents < 0:
-        assert without_a_trace(premises, CAGE, adjust, **seconded()).code in {"stake", "unwritable"}
-    if cents is not None:
-        assert without_a_trace(premises, CAGE, cage.CashOut(patron("Wei"), "Wei", cents=cents)).code in {
-            "stake",
-            "unwritable",
-        }
-    bet = commands.PlaceBet(patron("Wei"), "Wei", 2, "Player", cents)
-    assert without_a_trace(premises, T, bet).code in {"stake", "unwritable"}
-    assert without_a_trace(premises, T, commands.ChangeBet(patron("Wei"), number, cents)).code in {
-        "stake",
-        "unwritable",
-    }
+    number, code = premises.bet("t1", "Wei", "Player", 100_00), bad_amount_code(cents)
+    asked: list[tuple[str, commands.Command]] = [
+        (CAGE, cage.BuyCredit(CASHIER, "Wei", cents)),
+        (T, commands.PlaceBet(patron("Wei"), "Wei", 2, "Player", cents)),
+        (T, commands.ChangeBet(patron("Wei"), number, cents)),
+    ]
+    if cents is not None:  # Which asks for all there is.
+        asked.append((CAGE, cage.CashOut(patron("Wei"), "Wei", cents=cents)))
+    for stream, command in asked:
+        assert without_a_trace(premises, stream, command).code == code, command
+    if cents not in MAY_BE_TAKEN:
+        adjust = cage.AdjustCredit(PIT_MANAGER, "Wei", cents, "miscounted")
+        assert without_a_trace(premises, CAGE, adjust, **seconded()).code == code
     premises.step("t1")
     found = commands.FindBet(SUPERVISOR, "Wei", 2, "Player", cents, "overlooked")
-    assert without_a_trace(premises, T, found).code in {"stake", "unwritable"}
+    assert without_a_trace(premises, T, found).code == code
     audit_money(premises)
 
 
@@ -105,7 +111,7 @@ def test_credit_never_goes_below_nothing(premises: Premises) -> None:
     bet = commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 1_000_01)
     assert without_a_trace(premises, T, bet).code == "funds"
     premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei"))
-    assert without_a_trace(premises, CAGE, cage.CashOut(patron("Wei"), "Wei")).code in {"stake", "unwritable"}
+    assert without_a_trace(premises, CAGE, cage.CashOut(patron("Wei"), "Wei")).code == "stake"
 
 
 def test_a_raised_bet_needs_credit_for_the_difference_only(premises: Premises) -> None:
@@ -152,12 +158,12 @@ def test_an_act_that_makes_no_sense_is_refused_and_the_house_goes_on(
     ["cage", "tickets", "adjustments", "bets/t1", "float/t1", "due/Wei", "table/t1", "", " ", "_x", "a" * 41, "Wei\n"],
 )
 def test_names_of_the_houses_own_accounts_are_nobody_elses(premises: Premises, name: str) -> None:
-    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, name)).code in {"name", "unwritable"}
+    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, name)).code == "name"
 
 
 @pytest.mark.parametrize("name", [None, 7, True, b"Ana", ("Ana",)])
 def test_a_name_is_a_text(premises: Premises, name: Any) -> None:
-    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, name)).code in {"name", "unwritable"}
+    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, name)).code == "unwritable"
 
 
 @pytest.mark.parametrize("account", ["cage", "tickets", "adjustments", "bets/t1", "float/t1", "due/Wei", "Nobody"])
@@ -229,7 +235,8 @@ def test_a_cash_out_asked_again_under_its_id_is_the_same_ticket(premises: Premis
 @pytest.mark.parametrize("code", ["", "000000-000000-000000", None, 7])
 def test_no_other_code_is_paid(premises: Premises, code: Any) -> None:
     premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=300_00))
-    assert without_a_trace(premises, CAGE, cage.RedeemTicket(CASHIER, code)).code in {"no_such_ticket", "unwritable"}
+    refusal = without_a_trace(premises, CAGE, cage.RedeemTicket(CASHIER, code))
+    assert refusal.code == ("no_such_ticket" if isinstance(code, str) else "unwritable")
 
 
 def test_a_tickets_code_is_in_no_file_before_it_is_redeemed(premises: Premises) -> None:
@@ -263,6 +270,14 @@ LEAST: list[tuple[cage.CageCommand, Position]] = [
 ]
 
 
+PREMATURE: dict[type, str] = {
+    cage.UnlockAccount: "not_locked",
+    cage.CloseTable: "round_open",
+    cage.EndAppointment: "not_appointed",
+}
+"""What those who may ask for it are told here: Wei is not locked, a round is open, and Pat is not appointed."""
+
+
 @pytest.mark.parametrize("position", Position)
 @pytest.mark.parametrize(("command", "least"), LEAST, ids=[type(command).__name__ for command, _ in LEAST])
 def test_each_act_at_the_cage_is_for_its_position_or_higher(
@@ -271,9 +286,9 @@ def test_each_act_at_the_cage_is_for_its_position_or_higher(
     asked = replace(command, by=BY_POSITION[position])
     if position >= least or (position is Position.CASHIER and isinstance(command, cage.OpenAccount)):
         answer = premises.ask(CAGE, asked, **seconded())
-        assert isinstance(answer, Reply) or answer.code not in {"authority", "not_theirs"}
+        assert (answer.code if isinstance(answer, Refusal) else "") == PREMATURE.get(type(command), "")
     else:
-        assert without_a_trace(premises, CAGE, asked, **seconded()).code in {"authority", "not_theirs"}
+        assert without_a_trace(premises, CAGE, asked, **seconded()).code == "authority"
 
 
 def test_a_patron_cashes_out_their_own_credit_only(premises: Premises) -> None:

@@ -19,6 +19,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table import Phase, Source, TableOptions, commands
 from cutcard.table.codec import to_json
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,7 +166,7 @@ def known(live: LiveTable) -> dict[str, Any]:
     return state | {"shoe": None if shoe is None else shoe.counts, "of the house": (live.shoe, live.place)}
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", first_of(range(2), 1))
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_is_the_same_from_its_last_shoe_and_from_its_first(table: str, seed: int) -> None:
     play = RandomPlay(table, seed)

@@ -318,6 +318,6 @@ FORGED: list[tuple[Callable[[EditableJournal], EditableEntry], str]] = [
 
 @pytest.mark.parametrize(("forge", "check"), FORGED, ids=lambda each: getattr(each, "__name__", each))
 def test_a_change_that_cannot_have_been_is_found(
-    changed: Path, forge: Callable[[EditableJournal], EditableEntry], check: str, tmp_path: Path
+    changed: Path, forge: Callable[[EditableJournal], EditableEntry], check: str
 ) -> None:
-    check_found_where_forged(changed, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(changed, forge, check)

@@ -100,8 +100,8 @@ def test_a_seat_plays_only_what_staff_record_at_a_table_that_has_chips(premises:
     premises.do(T, commands.OpenBets(DEALER))
     assert premises.no(T, chip_bet(5, "Player", 100_00, patron("#5"))).code == "authority"
     assert premises.no(T, chip_bet(5, "Player", 100_00, CASHIER)).code == "authority"
-    assert premises.no(T, chip_bet(9, "Player", 100_00)).code in {"seat", "area"}
-    assert premises.no(T, chip_bet(99, "Player", 100_00)).code in {"seat", "area"}
+    assert premises.no(T, chip_bet(9, "Player", 100_00)).code == "seat"
+    assert premises.no(T, chip_bet(99, "Player", 100_00)).code == "seat"
     for name in ("#0", "#100", "#05", "# 5", "#"):
         bet = commands.PlaceBet(DEALER, name, 5, "Player", 100_00, chips=True)
         assert premises.no(T, bet).code == "no_such_account"
@@ -125,7 +125,7 @@ def test_a_tray_goes_from_its_opener_over_fills_credits_and_drop_to_a_closer_tha
     assert premises.no(CAGE, cage.CloseTable(PIT_MANAGER, "salon")).code == "chips"
     premises.do(CAGE, cage.CloseChips(SUPERVISOR, "salon", 12_200_00))
     assert (premises.cents(TRAY), premises.cents(OVER_SHORT)) == (0, 0)
-    assert premises.no(T, chip_bet(5, "Player", 100_00)).code in {"chips", "phase", "bets_closed"}
+    assert premises.no(T, chip_bet(5, "Player", 100_00)).code == "chips"
     premises.do(CAGE, cage.CloseTable(PIT_MANAGER, "salon"))
     audit_money(premises)
     premises.reopen()
@@ -297,9 +297,9 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
-def test_a_forged_tray_is_found(played: Path, tmp_path: Path, forgery: str) -> None:
+def test_a_forged_tray_is_found(played: Path, forgery: str) -> None:
     forge, check = FORGERIES[forgery]
-    check_found_where_forged(played, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(played, forge, check)
 
 
 def test_a_tray_that_one_person_opened_before_stays_as_it_was(played: Path, tmp_path: Path) -> None:

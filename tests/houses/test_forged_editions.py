@@ -11,7 +11,13 @@ from cutcard.house.audit.verify import verify
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
-from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.editable_journal import (
+    EditableEntry,
+    EditableJournal,
+    check_found_in_file,
+    check_found_where_forged,
+    no_findings,
+)
 from houses.edition_forgeries import (
     FORGED,
     LATE,
@@ -47,21 +53,27 @@ def test_a_change_as_the_rules_have_it_has_no_finding(genuine: Path, tmp_path: P
 
 @pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_the_change_was_forged(
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path, known: Editions
+) -> None:
+    check_found_where_forged(genuine, forge, FORGED[forge], known, to_the_end=False)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
+def test_the_audit_of_the_whole_house_finds_the_same_first(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path, known: Editions
 ) -> None:
-    check_found_where_forged(genuine, forge, FORGED[forge], tmp_path / "forged.db", known)
+    check_found_in_file(genuine, forge, FORGED[forge], tmp_path / "forged.db", known)
 
 
 @pytest.mark.parametrize("rules", ["3:" + "0" * 64, "9:" + "0" * 64, ""], ids=["other", "newer", "none"])
-def test_a_word_for_rules_that_are_not_known_here_is_found(
-    genuine: Path, tmp_path: Path, known: Editions, rules: str
-) -> None:
+def test_a_word_for_rules_that_are_not_known_here_is_found(genuine: Path, known: Editions, rules: str) -> None:
     def forge(journal: EditableJournal) -> EditableEntry:
         draft = journal.find("EditionTaken")
         draft.event("EditionTaken")["rules"] = rules
         return draft
 
-    check_found_where_forged(genuine, forge, "edition", tmp_path / "forged.db", known)
+    check_found_where_forged(genuine, forge, "edition", known)
 
 
 def test_a_table_under_an_edition_out_of_force_is_named_with_the_act(

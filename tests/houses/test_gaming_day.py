@@ -339,9 +339,9 @@ FORGED: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
 
 
 @pytest.mark.parametrize("forged", FORGED)
-def test_a_day_that_cannot_have_been_is_found(closed: Path, forged: str, tmp_path: Path) -> None:
+def test_a_day_that_cannot_have_been_is_found(closed: Path, forged: str) -> None:
     forge, check = FORGED[forged]
-    check_found_where_forged(closed, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(closed, forge, check)
 
 
 @pytest.mark.parametrize("name", ["Zed", CASHIER.name, SHIFT_MANAGER.name.lower()])
@@ -360,4 +360,4 @@ def test_somebody_who_does_not_work_in_the_pit_was_not_assigned(name: str, tmp_p
             held["dealers"] = {"t1": name}
         return draft
 
-    check_found_where_forged(path, forge, "day", tmp_path / "forged.db")
+    check_found_where_forged(path, forge, "day")

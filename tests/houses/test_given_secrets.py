@@ -91,9 +91,9 @@ def given_on_no_day(journal: EditableJournal) -> EditableEntry:
 
 
 @pytest.mark.parametrize("forge", [signed_by_sue, given_on_no_day], ids=lambda forge: forge.__name__)
-def test_it_is_found(premises: Premises, forge: Forgery, tmp_path: Path) -> None:
+def test_it_is_found(premises: Premises, forge: Forgery) -> None:
     premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
-    check_found_where_forged(premises.path, forge, "authority", tmp_path / "forged.db")
+    check_found_where_forged(premises.path, forge, "authority")
 
 
 def test_a_journal_of_before_stays_what_it_was(premises: Premises, tmp_path: Path) -> None:

@@ -183,9 +183,9 @@ FORGERIES: dict[Any, str] = {
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
 def test_the_audit_finds_what_was_handed_or_turned_otherwise(
-    forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path
 ) -> None:
-    check_found_where_forged(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")
+    check_found_where_forged(genuine, forge, FORGERIES[forge])
 
 
 def test_a_game_without_methods_is_not_opened_with_one(house: Premises) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.http.choices import editions_of
 from cutcard.table import Actor, commands
 from houses.editable_journal import EditableJournal
-from houses.stores import do, no
+from houses.stores import Place, do, made_once, no
 from houses.test_house_editions import (
     AFTER,
     BEFORE,
@@ -66,12 +66,16 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wall]:
 @pytest.fixture
 def house(tmp_path: Path, wall: Wall) -> str:
     """A table by hand that has dealt a round of the old edition, one that runs itself, and one never used."""
-    path = str(tmp_path / "casino.db")
-    made = with_tables(open_house(path, create=True, games=games.GAMES, clock=wall))
+    place = Place(str(tmp_path / "casino.db"), tmp_path / "casino.db.key", tmp_path / "casino.db.heads")
+    made_once(place, "over a change of edition", partial(_play, wall))
+    return place.url
+
+
+def _play(wall: Wall, place: Place) -> None:
+    made = with_tables(place.house(create=True, games=games.GAMES, clock=wall))
     dealt(made, "Fortune Six")
     by_itself(made, "Tie")
     made.close()
-    return path
 
 
 def changed(path: str, wall: Wall, run: Run) -> None:
@@ -317,23 +321,37 @@ def test_the_word_holds_for_the_rules_it_was_given_for(house: str, run: Run, wal
 # --- who is named -----------------------------------------------------------------------------------
 
 
+@cache
+def _files_of_known_here() -> dict[str, bytes]:
+    """The files of the house of `known_here` by their names, once the first test has made it."""
+    return {}
+
+
 @pytest.fixture
 def known_here(house: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A house with two patrons besides, and five of the staff, one of whom acts as Pit Manager; all of them sign."""
+    monkeypatch.setenv("CUTCARD_SECRETS", str(tmp_path / "secrets"))
+    files = _files_of_known_here()
+    if not files:
+        _make_known_here(house, run, tmp_path / "secrets")
+        files |= {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    return house
+
+
+def _make_known_here(house: str, run: Run, secrets: Path) -> None:
     for patron in ("Guest 1", "Guest 2"):
         assert run("house", "buy", house, patron, "50").code == 0
     staff = {"Dan": "dealer", "Cai": "cashier", "Max": "pit-manager", "Ada": "pit-supervisor"}
     staff |= {"Gia": "gaming-shift-manager"}
-    secrets = tmp_path / "secrets"
     secrets.write_text("".join(f"{name}: a secret of ten\n" for name in staff))
-    monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
     for name, position in staff.items():
         assert run("house", "staff", house, name, position, stdin="a secret of ten\n").code == 0
     again = open_house(house, games=games.GAMES)
     appoint = cage.Appoint(Actor("Gia", Position.GAMING_SHIFT_MANAGER), "Ada", "PIT_MANAGER", "Max is away")
     do(again, CAGE, appoint, second=Actor("Max", Position.PIT_MANAGER))
     again.close()
-    return house
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ def rounds_of(path: str) -> dict[str, int]:
         return {entry.stream: entry.round for entry in entries}
 
 
+@pytest.mark.wide
 def test_the_kept_house_is_played_on_though_people_must_rule_at_two_of_its_tables(tmp_path: Path, run: Run) -> None:
     """Rounds that were interrupted with an offer to withdraw go on: the automatic dealer ends the offer."""
     with tarfile.open(KEPT / "house.tar.xz") as kept:

@@ -232,6 +232,6 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
-def test_a_forged_setting_is_found(settled: Path, tmp_path: Path, forgery: str) -> None:
+def test_a_forged_setting_is_found(settled: Path, forgery: str) -> None:
     forge, check = FORGERIES[forgery]
-    check_found_where_forged(settled, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(settled, forge, check)

@@ -43,8 +43,9 @@ def in_every_language(said: Message) -> list[str]:
 
 def notes_in_the_source() -> Iterator[str]:
     """Each text that stands where a note says what it is."""
-    for path in SOURCE.rglob("*.py"):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    sources = [path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")]
+    for source in (each for each in sources if ".note(" in each or ".Note(" in each):
+        for call in ast.walk(ast.parse(source)):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in WHAT:
                 said = [*ast.walk(call.args[WHAT[call.func.attr]])]
                 yield from (str(each.value) for each in said if isinstance(each, ast.Constant))

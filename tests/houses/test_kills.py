@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 LIVES_A_HOUSE = 60
 """An opening reads the whole journal, so a long campaign founds a new house now and then."""
+TWO_TABLES = {name: GAMES_OF_TABLES[name] for name in ("e1", "d1")}
+"""One that runs itself and one dealt by hand."""
 MUST_DIE = {(place, "in play") for place in PLACES} | {
     (place, "recovering") for place in WHILE_RECOVERING if place != ANY_MOMENT
 }
@@ -40,6 +42,7 @@ def killed(folder: Path, tables: dict[str, str], *, kills: int, seed: int) -> Ta
     return campaign.tally
 
 
+@pytest.mark.wide
 def test_an_electronic_house_killed_anywhere_loses_nothing_doubles_nothing_and_rules_by_its_clauses(
     tmp_path: Path,
 ) -> None:
@@ -51,6 +54,7 @@ def test_an_electronic_house_killed_anywhere_loses_nothing_doubles_nothing_and_r
     assert {("EB", "void"), ("EB", "PlayResumed"), ("SE", "as it was"), ("DT", "as it was")} == tally.rounds.keys()
 
 
+@pytest.mark.wide
 def test_hand_dealt_tables_killed_anywhere_offer_the_option_once_and_keep_it_open(
     tmp_path: Path,
 ) -> None:
@@ -58,6 +62,18 @@ def test_hand_dealt_tables_killed_anywhere_offer_the_option_once_and_keep_it_ope
     assert tally.kills.total() == 24
     assert {(place, "in play") for place in PLACES} <= tally.kills.keys(), "the house died at every point"
     assert {("DTB", "WithdrawalOpened"), ("FF4", "WithdrawalOpened")} <= tally.rounds.keys()
+
+
+def test_a_house_killed_once_at_every_point_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+    """Each point once in play, and the next opening killed once: the wide tier kills again and again."""
+    campaign = Campaign(fork_server(), StoredSqlite(tmp_path), tmp_path, TWO_TABLES, seed=1)
+    campaign.found()
+    for place in PLACES:
+        campaign.kill(place, 1 if place == "mid-settlement" else 5)
+    assert campaign.recovery_acts(), "a round lies open that the next opening must rule on"
+    campaign.kill("before append", 1, dies_in_recovery=True)
+    campaign.finish()
+    assert campaign.tally.kills == {**{(place, "in play"): 1 for place in PLACES}, ("before append", "recovering"): 1}
 
 
 @pytest.mark.long

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -36,6 +35,8 @@ from houses.kills import (
     fork_server,
     snapshot,
 )
+from tiers import first_of
+from waiting import until
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -91,6 +92,7 @@ def killed(place: Place, folder: Path, *, kills: int, seed: int) -> Tally:
     return campaign.tally
 
 
+@pytest.mark.wide
 def test_a_node_killed_anywhere_loses_nothing_and_doubles_nothing(postgres_place: Place, tmp_path: Path) -> None:
     tally = killed(postgres_place, tmp_path, kills=10, seed=3)
     assert tally.kills.total() == 10
@@ -109,6 +111,12 @@ def test_two_hundred_and_fifty_kills(postgres_place: Place, tmp_path: Path, numb
 # --- takeover -----------------------------------------------------------------------------------
 
 
+def logged(life: Life, word: bytes) -> None:
+    """Wait until a life has written something to its log."""
+    log = Path(life.log)
+    until(lambda: log.exists() and word in log.read_bytes(), f"{word!r} in the log of node {life.node!r}")
+
+
 def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: int) -> Tally:
     """One node dies as told, again and again; each time the other takes its tables over and ends their rounds."""
     campaign = Campaign(fork_server(), at(place), folder, TAKEN_OVER, seed)
@@ -117,8 +125,7 @@ def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: 
         go = folder / f"go-{number}"
         dying = campaign.life(dies_at=dies_at, dies_after=dies_after, waits_for=str(go))
         pid = fork_server().begin(dying)
-        while not Path(dying.log).exists() or b"opened" not in Path(dying.log).read_bytes():
-            time.sleep(0.005)
+        logged(dying, b"opened")
         south = a_node(place, "south")
         try:
             assert not south.dealing, "no table is served by two nodes"
@@ -146,10 +153,13 @@ def take_over(south: House, life: Life) -> None:
     playing.finish()
 
 
-def test_a_node_takes_over_the_tables_of_one_that_was_killed(postgres_place: Place, tmp_path: Path) -> None:
-    deaths = [(dies_at, 1 if dies_at == "mid-settlement" else 6) for dies_at in FAILPOINTS]
+@pytest.mark.parametrize("points", [FAILPOINTS[:1], pytest.param(FAILPOINTS, marks=pytest.mark.wide)], ids=len)
+def test_a_node_takes_over_the_tables_of_one_that_was_killed(
+    postgres_place: Place, tmp_path: Path, points: tuple[str, ...]
+) -> None:
+    deaths = [(dies_at, 1 if dies_at == "mid-settlement" else 6) for dies_at in points]
     tally = taken_over(postgres_place, tmp_path, deaths, seed=4)
-    assert tally.kills == {(dies_at, "in play"): 1 for dies_at in FAILPOINTS}
+    assert tally.kills == {(dies_at, "in play"): 1 for dies_at in points}
 
 
 @pytest.mark.long
@@ -172,16 +182,16 @@ def test_a_table_opened_elsewhere_since_can_be_taken_over_too(postgres_place: Pl
     assert taken == ["t1"]
 
 
-def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", first_of([2, 8], 1))
+def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Path, times: int) -> None:
     """What is written during the opening checks is no damage."""
     campaign = Campaign(fork_server(), at(postgres_place), tmp_path, TAKEN_OVER, seed=6)
     campaign.found()
     busy = campaign.life()
     pid = fork_server().begin(busy)
     try:
-        while not Path(busy.log).exists() or b"reply" not in Path(busy.log).read_bytes():
-            time.sleep(0.005)
-        for _ in range(8):
+        logged(busy, b"reply")
+        for _ in range(times):
             south = a_node(postgres_place, "south")
             assert not south.dealing
             south.close()
@@ -318,8 +328,7 @@ def test_one_id_asked_at_two_nodes_at_once_has_one_effect_and_stops_neither(post
         asked = [node.submit(request) for node in (north, south)]
         waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
         with psycopg.connect(postgres_place.url, autocommit=True) as looking:
-            while looking.execute(waiting).fetchone() != (2,):
-                time.sleep(0.005)
+            until(lambda: looking.execute(waiting).fetchone() == (2,), "both nodes wait for the lock")
     failures = [each.exception() for each in asked]
     north.close()
     south.close()

@@ -26,7 +26,7 @@ from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash, wri
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
 from cutcard.house.journal.migrations import MIGRATIONS
-from houses.stores import LEFT_OPEN, Place, furnished
+from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, furnished
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,6 +66,7 @@ def made(place: Place) -> Place:
     return place
 
 
+@ON_BOTH_STORES
 def test_a_database_of_a_newer_layout_is_refused_with_what_to_do(made: Place) -> None:
     set_layout(made, DATABASE_LAYOUT + 1)
     for attempt in (made.house, made.store, lambda: verify(made.url, made.heads)):
@@ -79,6 +80,7 @@ def test_a_database_of_a_newer_layout_is_refused_with_what_to_do(made: Place) ->
     assert verify(made.url, made.heads).findings == []
 
 
+@ON_BOTH_STORES
 def test_a_database_of_no_known_layout_is_no_house(made: Place) -> None:
     set_layout(made, 0)
     with pytest.raises(StoreError, match="no house of this edition"):

@@ -25,7 +25,7 @@ from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
 from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
 from cutcard.house.years import tables
 from cutcard.table.state import Phase
-from houses.stores import LEFT_OPEN, Place, before_seals, bet, furnished, made_once, play, step_to
+from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, before_seals, bet, furnished, made_once, play, step_to
 from houses.test_kept_house import FILES, unpacked
 from ports import free_port
 
@@ -208,6 +208,7 @@ def test_the_kept_house_is_carried_over_and_its_findings_stay_the_same(tmp_path:
     assert rows(at(backup)) == before
 
 
+@ON_BOTH_STORES
 def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place, pg_dump: None) -> None:  # noqa: ARG001
     before = rows(older)
     told: list[str] = []
@@ -363,6 +364,7 @@ def test_without_a_folder_that_can_be_written_to_nothing_is_changed(older_file: 
     assert len(list(apart.iterdir())) == 1
 
 
+@pytest.mark.wide
 def test_a_disk_that_fills_while_the_backup_is_written_changes_nothing(older_file: Place) -> None:
     """A limit on the size of files stands for the disk: the writes really fail, in the middle of the copy."""
     before, most = files_of(older_file), 40 * 1024
@@ -443,6 +445,7 @@ def test_the_environment_names_the_folder_and_the_layout_backed_up(
     assert (ran.code, "no backup is made" in ran.err) == (0, True)
 
 
+@pytest.mark.wide
 def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
     files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
     command = [sys.executable, "-m", "cutcard", "serve", "--store", older_file.url, "--port", str(free_port()), *files]
@@ -454,6 +457,7 @@ def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
     assert logged[-1] == "done: house.db has layout 4"
 
 
+@pytest.mark.wide
 def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: Place) -> None:
     """Its log holds what went wrong alone; that a house is changed is told all the same."""
     house = sqlite_place.house(create=True)

@@ -184,6 +184,7 @@ def killed_twice(place: Place, first: str, second: str) -> None:
     played(place)
 
 
+@pytest.mark.wide
 def test_killed_at_every_moment_it_always_opens(older: Place) -> None:
     for first in MOMENTS:
         killed_twice(older, first, first)

@@ -74,7 +74,7 @@ def test_who_comes_back_has_the_name_they_had(premises: Premises) -> None:
 
 
 @pytest.mark.parametrize("name", ["S ue", "\u0405u\u00e9", "Cutcard", "Pit Manager"])
-def test_a_name_that_looks_alike_is_found(premises: Premises, name: str, tmp_path: Path) -> None:
+def test_a_name_that_looks_alike_is_found(premises: Premises, name: str) -> None:
     premises.account("Kim")
 
     def forge(journal: EditableJournal) -> EditableEntry:
@@ -82,7 +82,7 @@ def test_a_name_that_looks_alike_is_found(premises: Premises, name: str, tmp_pat
         draft.body["command"]["account"] = draft.event("AccountOpened")["account"] = name
         return draft
 
-    check_found_where_forged(premises.path, forge, "names", tmp_path / "forged.db")
+    check_found_where_forged(premises.path, forge, "names")
 
 
 @pytest.mark.parametrize("name", ["S ue", "M\u00e1x", "house"])

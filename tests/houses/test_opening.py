@@ -15,7 +15,7 @@ from cutcard.house.journal.heads import HeadsError
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import open_house
 from houses import stores
-from houses.stores import LEFT_OPEN, Place, entries_of
+from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +89,7 @@ def test_a_house_that_is_not_there_is_not_made_by_opening_it(sqlite_place: Place
     assert not sqlite_place.heads.with_name("house.db").exists()
 
 
+@ON_BOTH_STORES
 def test_a_house_is_not_made_where_one_is(place: Place, store: Store) -> None:
     with pytest.raises(StoreError, match="already"):
         place.store(create=True)
@@ -180,6 +181,7 @@ def with_another_layout(place: Place) -> None:
         place.sql("ALTER TABLE journal RENAME TO minutes")
 
 
+@ON_BOTH_STORES
 @pytest.mark.parametrize("harm", [with_no_key, with_broken_heads, with_another_layout])
 def test_a_house_that_cannot_be_opened_leaves_nothing_open(place: Place, harm: Callable[[Place], None]) -> None:
     """Whoever mends it and tries again in the same process must not be told that somebody serves it."""

@@ -105,8 +105,8 @@ FORGED: dict[str, Forgery] = {
 
 
 @pytest.mark.parametrize("forged", FORGED)
-def test_ones_own_interest_is_found(played: Path, forged: str, tmp_path: Path) -> None:
-    check_found_where_forged(played, FORGED[forged], "authority", tmp_path / "forged.db")
+def test_ones_own_interest_is_found(played: Path, forged: str) -> None:
+    check_found_where_forged(played, FORGED[forged], "authority")
 
 
 @pytest.mark.parametrize("forged", FORGED)

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,26 +28,33 @@ from houses.stores import LEFT_OPEN
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    Record = Callable[[str, int], tuple[list[Op], bytes]]
+
 TESTS = Path(__file__).parents[1]
-SHORT, LONG = 24, 1_200
-campaign = pytest.mark.parametrize("count", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
+FEW = 8
+campaign = pytest.mark.parametrize(
+    "count", [FEW, pytest.param(24, marks=pytest.mark.wide), pytest.param(1_200, marks=pytest.mark.long)]
+)
+"""How often the power is cut."""
+
+
+def rounds_for(count: int) -> int:
+    """How many rounds a house plays before and after it is opened again: few where it is cut a few times."""
+    return 3 if count == FEW else 10
 
 
 @pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[list[Op], bytes]]:
+def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
     """What a disk was asked to do by a house with this kind of `synchronous`, and the house's key; made once each."""
-    made: dict[str, tuple[list[Op], bytes]] = {}
 
-    def record(synchronous: str) -> tuple[list[Op], bytes]:
-        if synchronous not in made:
-            folder = tmp_path_factory.mktemp(synchronous)
-            house, trace = folder / "house.db", folder / "trace"
-            subprocess.run(
-                [sys.executable, "-m", "houses.disk", str(house), str(trace), synchronous], check=True, cwd=TESTS
-            )
-            ops = [Op(*op) for op in pickle.loads(trace.read_bytes())]  # noqa: S301
-            made[synchronous] = ops, (folder / "house.db.key").read_bytes()
-        return made[synchronous]
+    @cache
+    def record(synchronous: str, rounds: int) -> tuple[list[Op], bytes]:
+        folder = tmp_path_factory.mktemp(synchronous)
+        house, trace = folder / "house.db", folder / "trace"
+        command = [sys.executable, "-m", "houses.disk", str(house), str(trace), synchronous, str(rounds)]
+        subprocess.run(command, check=True, cwd=TESTS)
+        ops = [Op(*op) for op in pickle.loads(trace.read_bytes())]  # noqa: S301
+        return ops, (folder / "house.db.key").read_bytes()
 
     return record
 
@@ -97,21 +105,17 @@ def checked_ids(path: Path) -> set[str]:
 
 
 @campaign
-def test_no_acknowledged_commit_is_lost(
-    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
-) -> None:
-    trace, _ = record("FULL")
+def test_no_acknowledged_commit_is_lost(record: Record, count: int, tmp_path: Path) -> None:
+    trace, _ = record("FULL", rounds_for(count))
     for folder, acknowledged, cut, way in images(trace, count, tmp_path):
         lost = acknowledged - checked_ids(folder / "house.db")
         assert not lost, f"power cut after {cut} of {len(trace)}, unsynced writes {way}: {len(lost)} commits are gone"
 
 
 @campaign
-def test_without_the_sync_of_every_commit_some_are_lost(
-    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
-) -> None:
+def test_without_the_sync_of_every_commit_some_are_lost(record: Record, count: int, tmp_path: Path) -> None:
     """The control: a harness that finds nothing here would find nothing anywhere."""
-    trace, _ = record("NORMAL")
+    trace, _ = record("NORMAL", rounds_for(count))
     losses = Counter[str]()
     for folder, acknowledged, _, way in images(trace, count, tmp_path):
         losses[way] += bool(acknowledged - checked_ids(folder / "house.db"))
@@ -125,18 +129,10 @@ LOST_HEADS = "new chain heads are not synced; one that was lost reads as one tha
 
 
 @LEFT_OPEN
-@pytest.mark.parametrize(
-    "count",
-    [
-        SHORT,
-        pytest.param(LONG, marks=pytest.mark.long),
-    ],
-)
-def test_the_house_opens_after_every_cut(
-    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
-) -> None:
+@campaign
+def test_the_house_opens_after_every_cut(record: Record, count: int, tmp_path: Path) -> None:
     """The chain heads' file lies on the same disk; however little of it is left, it never accuses a sound journal."""
-    trace, key = record("FULL")
+    trace, key = record("FULL", rounds_for(count))
     accused = []
     for folder, acknowledged, cut, way in images(trace, count, tmp_path):
         (folder / "house.db.key").write_bytes(key)
@@ -152,10 +148,8 @@ def test_the_house_opens_after_every_cut(
 
 
 @LEFT_OPEN
-def test_a_chain_head_that_was_lost_before_another_is_not_taken_for_damage(
-    record: Callable[[str], tuple[list[Op], bytes]], tmp_path: Path
-) -> None:
-    trace, key = record("FULL")
+def test_a_chain_head_that_was_lost_before_another_is_not_taken_for_damage(record: Record, tmp_path: Path) -> None:
+    trace, key = record("FULL", rounds_for(FEW))
     disk, heads = Disk(), "house.db.heads"
     last = next(place for place, op in enumerate(trace) if op.file == heads and op.at >= SECTOR)
     for op in trace[: last + 1]:
@@ -167,13 +161,13 @@ def test_a_chain_head_that_was_lost_before_another_is_not_taken_for_damage(
 
 @campaign
 def test_commits_lost_without_the_sync_are_missed_by_the_chain_heads(
-    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
+    record: Record, count: int, tmp_path: Path
 ) -> None:
     """Where the chain heads survive on another disk, a journal that lost commits is not served as if nothing were.
 
     Without the sync a head can outlive a commit that nobody had been told of yet; then too the table is not served.
     """
-    trace, key = record("NORMAL")
+    trace, key = record("NORMAL", rounds_for(count))
     missed = 0
     for folder, acknowledged, cut, _ in images(trace, count, tmp_path, without=".heads"):
         (folder / "house.db.key").write_bytes(key)

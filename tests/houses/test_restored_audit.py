@@ -109,9 +109,9 @@ FORGERIES: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
 
 
 @pytest.mark.parametrize("name", FORGERIES)
-def test_a_forged_acceptance_is_found(restored: Path, name: str, tmp_path: Path) -> None:
+def test_a_forged_acceptance_is_found(restored: Path, name: str) -> None:
     forge, check = FORGERIES[name]
-    check_found_where_forged(restored, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(restored, forge, check)
 
 
 def findings(path: Path, heads: Path | None = None) -> list[str]:

@@ -47,7 +47,20 @@ from houses.backups import (
     put_back,
     staffed,
 )
-from houses.stores import LEFT_OPEN, MANAGER, SUPERVISOR, WEI, Place, bet, do, furnished, no, play, step_to
+from houses.stores import (
+    LEFT_OPEN,
+    MANAGER,
+    ON_BOTH_STORES,
+    SUPERVISOR,
+    WEI,
+    Place,
+    bet,
+    do,
+    furnished,
+    no,
+    play,
+    step_to,
+)
 from houses.test_migrations import backups, take_back
 
 if TYPE_CHECKING:
@@ -166,6 +179,7 @@ def test_without_heads_nobody_knows_and_it_is_refused(backup: Path, elsewhere: P
     refused(backup, elsewhere, "there are no chain heads in kept; name the newest there are with --heads")
 
 
+@ON_BOTH_STORES
 def test_two_accept_the_loss_and_the_journal_names_the_end_of_the_old_history(
     place: Place, backup: Path, elsewhere: Place
 ) -> None:
@@ -419,6 +433,7 @@ def test_a_key_or_heads_of_another_house_are_told(place: Place, backup: Path, el
     refused(backup, elsewhere, "at entry .* it had another entry", other.heads, accepted=ACCEPTED)
 
 
+@ON_BOTH_STORES
 def test_a_damaged_backup_is_told(place: Place, backup: Path, elsewhere: Place) -> None:
     database = next(path for path in backup.iterdir() if path.name in {"house.db", "house.dump"})
     whole = database.read_bytes()

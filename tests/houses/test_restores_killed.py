@@ -17,6 +17,7 @@ from cutcard.house import StoreError, open_store, verify
 from cutcard.house.backups import empty_database
 from houses.backups import ACCEPTED, copied_heads, elsewhere, entries, kept, nothing_there, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, postgres_place, sqlite_place
+from tiers import those
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,6 +55,7 @@ def killed(folder: Path, place: Place, newest: Path, moment: str, *, after: floa
     process = multiprocessing.get_context("fork").Process(target=restoring)
     process.start()
     process.join(60)
+    assert process.exitcode in {0, -signal.SIGKILL}, f"it ended with {process.exitcode}, by itself or never"
     return process.exitcode == -signal.SIGKILL
 
 
@@ -69,7 +71,7 @@ def newest(place: Place, tmp_path: Path) -> Path:
     return copied_heads(play_on(place))
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", those(MOMENTS, lambda moment: moment == "placing"))
 def test_killed_at_a_moment_it_is_put_back_by_the_next(
     elsewhere: Place, newest: Path, tmp_path: Path, moment: str
 ) -> None:
@@ -145,6 +147,7 @@ def put_back_at_last(folder: Path, there: Place, newest: Path, seed: int) -> int
     return kills
 
 
+@pytest.mark.wide
 def test_killed_at_any_moment_it_is_put_back_by_the_next(elsewhere: Place, newest: Path, tmp_path: Path) -> None:
     put_back_at_last(tmp_path / "kept", elsewhere, newest, seed=1)
 

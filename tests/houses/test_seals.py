@@ -17,7 +17,19 @@ from cutcard.house.keys import key_from
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from houses.backups import compared, elsewhere, kept, put_back
-from houses.stores import LEFT_OPEN, MANAGER, Place, before_seals, do, furnished, made_once, new_id, play, put
+from houses.stores import (
+    LEFT_OPEN,
+    MANAGER,
+    ON_BOTH_STORES,
+    Place,
+    before_seals,
+    do,
+    furnished,
+    made_once,
+    new_id,
+    play,
+    put,
+)
 from houses.test_layouts import set_layout
 from houses.test_migrations import played as played_then
 from wording import check_worded
@@ -160,6 +172,7 @@ def test_entries_added_to_a_broken_stream_are_not_served(sqlite_place: Place) ->
 # --- seals themselves ------------------------------------------------------------------------------
 
 
+@ON_BOTH_STORES
 def test_seals_that_were_erased_altered_or_exchanged_are_found(sound: Place) -> None:
     genuine = seals(sound)
     altered = bytes([genuine[CAGE][0] ^ 1]) + genuine[CAGE][1:]
@@ -179,6 +192,7 @@ def test_seals_that_were_erased_altered_or_exchanged_are_found(sound: Place) -> 
     assert findings(sound) == []
 
 
+@ON_BOTH_STORES
 def test_a_seal_is_put_where_an_entry_is_written_and_nowhere_else(sound: Place) -> None:
     before = seals(sound)
     sound.house().close()

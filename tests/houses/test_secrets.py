@@ -22,7 +22,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.sessions import Sessions
 from houses.backups import kept, put_back
 from houses.houses import Premises, key_of
-from houses.stores import Place, do
+from houses.stores import ON_BOTH_STORES, Place, do
 from staff import accounts_of, engage
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
@@ -287,6 +287,7 @@ def test_what_the_backup_s_own_journal_says_is_erased_where_it_is_put_back(tmp_p
 # --- on either store ----------------------------------------------------------------------------
 
 
+@ON_BOTH_STORES
 def test_what_is_kept_is_erased_on_either_store(place: Place) -> None:
     """In PostgreSQL the table's own file is read, as far as it goes: its log and its backups are the operator's."""
     house = staffed(place.house(create=True))
@@ -316,6 +317,7 @@ def in_table(place: Place, text: bytes) -> bool:
     return row is not None and text in bytes(row[0])
 
 
+@ON_BOTH_STORES
 def test_of_two_who_keep_something_where_nothing_is_one_succeeds(place: Place) -> None:
     house = place.house(create=True)
     assert house.store.swap_value("patron-name", "wei", None, b"one")

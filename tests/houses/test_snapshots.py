@@ -14,7 +14,7 @@ from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.entry import CAGE, Entry
 from cutcard.house.money import cage
 from cutcard.house.years import snapshots
-from houses.stores import LEFT_OPEN, MANAGER, Place, do, furnished, made_once, new_id, play, put
+from houses.stores import LEFT_OPEN, MANAGER, ON_BOTH_STORES, Place, do, furnished, made_once, new_id, play, put
 
 pytestmark = LEFT_OPEN
 
@@ -67,6 +67,7 @@ def lengths(place: Place) -> tuple[int, int]:
         )
 
 
+@ON_BOTH_STORES
 def test_opening_reads_what_came_after_the_snapshot(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, covered = lengths(played(place))
     assert 0 < covered < whole

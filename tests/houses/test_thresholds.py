@@ -109,9 +109,9 @@ def set_by_too_low_a_position(journal: EditableJournal) -> EditableEntry:
     ("forge", "check"), [(other_before, "journal"), (set_alone, "authority"), (set_by_too_low_a_position, "authority")]
 )
 def test_thresholds_that_cannot_have_been_set_so_are_found(
-    played: Path, forge: Callable[[EditableJournal], EditableEntry], check: str, tmp_path: Path
+    played: Path, forge: Callable[[EditableJournal], EditableEntry], check: str
 ) -> None:
-    check_found_where_forged(played, forge, check, tmp_path / "forged.db")
+    check_found_where_forged(played, forge, check)
 
 
 def test_two_bets_are_no_reason_to_look() -> None:

@@ -11,7 +11,13 @@ from cutcard.house.audit.verify import verify
 from cutcard.rulebook.irregularities import Circumstance
 from houses.conduct_forgeries import CARDS
 from houses.conduct_house import conducted
-from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.editable_journal import (
+    EditableEntry,
+    EditableJournal,
+    check_found_in_file,
+    check_found_where_forged,
+    no_findings,
+)
 from houses.payment_forgeries import PAYMENTS
 
 if TYPE_CHECKING:
@@ -37,6 +43,14 @@ def test_what_went_wrong_and_was_put_right_has_no_finding(genuine: Path, tmp_pat
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_conduct_was_forged(
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path
+) -> None:
+    check_found_where_forged(genuine, forge, FORGERIES[forge], to_the_end=False)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_the_audit_of_the_whole_house_finds_the_same_first(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
 ) -> None:
-    check_found_where_forged(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")
+    check_found_in_file(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")

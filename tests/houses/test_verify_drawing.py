@@ -10,7 +10,13 @@ from cutcard.house.audit.verify import verify
 from houses.device_forgeries import MACHINES
 from houses.drawing_forgeries import HANDS
 from houses.drawn_house import drawn
-from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.editable_journal import (
+    EditableEntry,
+    EditableJournal,
+    check_found_in_file,
+    check_found_where_forged,
+    no_findings,
+)
 from houses.setting_forgeries import SETTINGS
 
 if TYPE_CHECKING:
@@ -32,6 +38,14 @@ def test_what_patrons_drew_squeezed_and_lost_by_the_rules_has_no_finding(genuine
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_it_was_forged(
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path
+) -> None:
+    check_found_where_forged(genuine, forge, FORGERIES[forge], to_the_end=False)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_the_audit_of_the_whole_house_finds_the_same_first(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
 ) -> None:
-    check_found_where_forged(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")
+    check_found_in_file(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")

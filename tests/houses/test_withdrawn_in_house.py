@@ -170,19 +170,17 @@ def the_shoe_after_the_last_day(journal: EditableJournal) -> EditableEntry:
 
 @pytest.mark.parametrize("forge", [the_next_round_after_the_last_day, the_shoe_after_the_last_day])
 def test_what_was_dealt_after_the_withdrawal_is_found(
-    forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path, known: Editions
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path, known: Editions
 ) -> None:
-    check_found_where_forged(genuine, forge, "edition", tmp_path / "forged.db", known)
+    check_found_where_forged(genuine, forge, "edition", known)
 
 
-def test_a_table_of_a_game_that_was_withdrawn_cannot_have_been_opened(
-    genuine: Path, tmp_path: Path, known: Editions
-) -> None:
+def test_a_table_of_a_game_that_was_withdrawn_cannot_have_been_opened(genuine: Path, known: Editions) -> None:
     def a_table_is_opened(journal: EditableJournal) -> EditableEntry:
         opening = journal.find("TableOpened", 0, lambda each: each.event("TableOpened")["table"] == OTHER)
         return _later(journal, _of_the_withdrawn_game(opening), 60)
 
-    check_found_where_forged(genuine, a_table_is_opened, "edition", tmp_path / "forged.db", known)
+    check_found_where_forged(genuine, a_table_is_opened, "edition", known)
 
 
 def _of_the_withdrawn_game(opening: EditableEntry) -> EditableEntry:

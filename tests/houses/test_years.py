@@ -23,7 +23,7 @@ from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import MARKED
 from cutcard.table.state import Phase
 from houses import folded
-from houses.stores import Place, bet, furnished, made_once, next_entries, play, step_to
+from houses.stores import ON_BOTH_STORES, Place, bet, furnished, made_once, next_entries, play, step_to
 from houses.test_kept_house import unpacked
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ def _play(place: Place) -> None:
     house.close()
 
 
+@ON_BOTH_STORES
 def test_indexes_say_what_the_journal_says(place: Place) -> None:
     with closing(played(place).store()) as store:
         says_the_same(store)
@@ -93,6 +94,7 @@ def test_indexes_say_what_the_journal_says(place: Place) -> None:
     assert verify(place.url, place.heads).findings
 
 
+@pytest.mark.wide
 def test_a_house_of_an_older_layout_is_told_the_same_before_and_after(tmp_path: Path) -> None:
     """Read as it is all of it is worked out from the journal; migrated it is found by indexes."""
     kept = unpacked(tmp_path)
@@ -156,6 +158,7 @@ def test_a_fault_in_the_journal_is_told_alone(sqlite_place: Place) -> None:
     assert not [each for each in verify(sqlite_place.url, sqlite_place.heads).findings if "takings" in str(each)]
 
 
+@ON_BOTH_STORES
 def test_a_write_that_fails_leaves_nothing_derived(place: Place) -> None:
     """Entries and what follows from them are one transaction."""
     body = b'{"id":"x","at":9,"events":[{"type":"BetPlaced","bet":{"patron":"Eve"}},{"type":"RoundVoided"}]}'
