@@ -1,4 +1,4 @@
-"""Timing: the median of repeats, in microseconds a call; every figure is shown beside a baseline of the same run."""
+"""Timing: the median of repeats, in microseconds a call; a figure is measured in several processes besides."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-REPEATS = 7
+REPEATS = 3
 
 
 def microseconds(act: Callable[[], object], calls: int = 1) -> float:
