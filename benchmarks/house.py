@@ -29,6 +29,7 @@ GAME = GAMES["tiger-baccarat"]
 TABLES = ((1, 1_000), (16, 8_000), (256, 20_000))
 """How many tables, and how many bets."""
 BODY, BATCH = b"x" * 520, 512
+RAW = "house.raw.512"
 TITLE = "The house"
 EXPLAINED = (
     "SQLite, `synchronous=FULL`, every page with its checksum. All bets are submitted at once and each is answered "
@@ -63,17 +64,20 @@ def bet(table: str, number: int) -> names.Request:
     return names.Request(uuid.uuid4().hex, names.table_stream(table), command, via="terminal")
 
 
-def bets_a_second(folder: Path, tables: int, *, count: int) -> float:
-    """Bets that are all waiting to be written, from as many tables, until each is on the disk and answered."""
+def bets_decided(folder: Path, tables: int, *, count: int) -> tuple[float, float]:
+    """Bets a second, and processor microseconds a bet.
+
+    All bets wait to be written, from as many tables, until each is on the disk and answered.
+    """
     house = house_with(folder, tables)
-    taken, seconds = 0, 0.0
+    taken, seconds, processor = 0, 0.0, 0.0
     while taken < count:
         opened_round(house)
         each = max(1, min(27, count // tables))
         requests = [bet(f"t-{table}", number * 16) for number in range(each) for table in range(tables)]
-        began = time.perf_counter()
+        began, spent = time.perf_counter(), time.process_time()
         answers = [asked.result() for asked in [house.submit(request) for request in requests]]
-        seconds += time.perf_counter() - began
+        seconds, processor = seconds + time.perf_counter() - began, processor + time.process_time() - spent
         refused = [answer for answer in answers if not isinstance(answer, names.Reply)]
         assert not refused, refused[0]
         taken += len(requests)
@@ -85,7 +89,7 @@ def bets_a_second(folder: Path, tables: int, *, count: int) -> float:
             ):
                 house.step(name)
     house.close()
-    return taken / seconds
+    return taken / seconds, processor / taken * 1e6
 
 
 def raw_rates(folder: Path, body: bytes, batch: int) -> tuple[float, float]:
@@ -150,15 +154,17 @@ def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         alone, batched = raw_rates(folder, BODY, BATCH)
-        found = [
-            ("raw.1", "raw rows, one a commit", alone),
-            ("raw.512", f"raw rows, {BATCH} a commit", batched),
-            ("journal", f"journal: chained, checked, {BATCH} a commit", journal_rate(folder, BODY, BATCH)),
-        ]
+        rates = {"house.raw.1": ("raw rows, one a commit", alone)}
+        what = f"journal: chained, checked, {BATCH} a commit"
+        rates["house.journal"] = what, journal_rate(folder, BODY, BATCH)
+        costs = {}
         for tables, count in TABLES:
-            what = f"bets decided, paid from credit and written, {tables} table{'s' * (tables > 1)}"
-            found.append((f"bets.{tables}", what, bets_a_second(folder, tables, count=count)))
+            at = f"{tables} table{'s' * (tables > 1)}"
+            rate, processor = bets_decided(folder, tables, count=count)
+            rates[f"house.bets.{tables}"] = f"bets decided, paid from credit and written, {at}", rate
+            costs[f"house.processor.{tables}"] = f"processor time of a bet, {at}", processor
     return [
-        Figure(f"house.{row}", what, "a second", rate, "higher", baseline="" if row == "raw.512" else "house.raw.512")
-        for row, what, rate in found
+        Figure(RAW, f"raw rows, {BATCH} a commit", "a second", batched, "higher"),
+        *(Figure(row, what, "a second", rate, "higher", baseline=RAW) for row, (what, rate) in rates.items()),
+        *(Figure(row, what, "processor µs", each) for row, (what, each) in costs.items()),
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 import tempfile
 import time
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+class RefusedError(Exception):
+    """What was asked cannot be measured; the sentence says why."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="make bench", description=__doc__)
     options.add_argument("parts", nargs="*", metavar="part", help=f"which to measure: {', '.join(PARTS)}")
@@ -36,17 +41,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.add_argument("--again", action="store_true", help="measure anew what is measured already")
     options.add_argument("--json", action="store_true", help="print the comparison as JSON")
     asked = options.parse_args(arguments)
-    if unknown := sorted(set(asked.parts) - set(PARTS)):
-        return _refuse(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
-    if asked.runs < LEAST_PAIRS:
-        return _refuse(f"{asked.runs} runs say too little; ask for {LEAST_PAIRS} at least")
     try:
-        found = _measured([part for part in PARTS if part in (asked.parts or PARTS)], asked)
-    except (sources.UnknownRevisionError, UnfitError) as error:
+        found = _measured(_parts(asked), asked)
+    except (RefusedError, sources.UnknownRevisionError, UnfitError) as error:
         return _refuse(str(error))
     except FailedError as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted before anything was measured\n")
+        return 130
     print(json.dumps([as_json(each) for each in found], indent=1) if asked.json else _sections(found))
     if short := [each.part for each in found if each.pairs < asked.runs]:
         sys.stderr.write(f"interrupted: {', '.join(short)} unfinished; the same command goes on from here\n")
@@ -57,6 +61,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _refuse(sentence: str) -> int:
     sys.stderr.write(f"{sentence}\n")
     return 2
+
+
+def _parts(asked: argparse.Namespace) -> list[str]:
+    """The parts to measure, in the order of the page."""
+    if unknown := sorted(set(asked.parts) - set(PARTS)):
+        raise RefusedError(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
+    if asked.runs < LEAST_PAIRS:
+        raise RefusedError(f"{asked.runs} runs say too little; ask for {LEAST_PAIRS} at least")
+    return [part for part in PARTS if part in (asked.parts or PARTS)]
 
 
 def _measured(parts: list[str], asked: argparse.Namespace) -> list[Comparison]:
@@ -137,4 +150,5 @@ def _sections(found: list[Comparison]) -> str:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # As Ctrl-C: the child ends too, and the pairs are kept.
     sys.exit(main())

@@ -30,7 +30,8 @@ measures anew what is measured already, `JSON=1` prints the comparison as JSON.
 its own. Both sources are copied into a temporary folder and loaded by `PYTHONPATH` with the same interpreter and the
 same installed dependencies. One load generator, today's `benchmarks/`, drives both; `benchmarks/adapters/` holds what a
 revision names differently. Every pair is kept as soon as it is measured: after Ctrl-C the same command goes on where it
-stopped. The rows lie in `benchmarks/results.json`, from which this page is rendered.
+stopped. Work inside one process is timed by the processor's clock; commands, servers and disks by the clock on the
+wall. The rows lie in `benchmarks/results.json`, from which this page is rendered.
 
 **How to read it.** *Today* and the column of the former revision are medians. *Ratio* is today / former: the median
 of the paired ratios, then the lowest and the highest. A figure is *faster* or **slower** only if all pairs agree.

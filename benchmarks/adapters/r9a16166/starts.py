@@ -2,7 +2,7 @@
 
 # mypy: disable-error-code="import-not-found"
 
-import cutcard.simulate.automaton  # noqa: F401 - the mark of that revision.
+import cutcard.cli.rounds  # noqa: F401 - the mark of that revision.
 
 KERNELS = {"numba": None}
 PROGRAM = """
