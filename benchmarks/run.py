@@ -75,6 +75,8 @@ def _parts(asked: argparse.Namespace) -> list[str]:
 def _measured(parts: list[str], asked: argparse.Namespace) -> list[Comparison]:
     """Every part in turn; after Ctrl-C those so far, the last one unfinished."""
     former = sources.resolve(asked.former)
+    if sources.unchanged(former):
+        sys.stderr.write(f"the source is that of {former}: whatever differs, differs by chance\n")
     with tempfile.TemporaryDirectory(prefix="cutcard-bench-") as name:
         copies: dict[Side, Path] = {
             "today": sources.copy_working_tree(Path(name) / "today"),
@@ -131,7 +133,7 @@ def finish(found: Comparison, path: Path = kept.RESULTS, page: Path = PAGE, fold
 def _tell(found: Comparison, side: Side, later: list[Comparison], wanted: int) -> None:
     revision = found.today if side == "today" else found.former
     left = seconds_left(found, later, wanted)
-    about = "" if left is None else f"; about {left / 60:.0f} min left"
+    about = "" if left is None else f"; about {left / 60:.0f} min left" if left > 90 else f"; about {left:.0f} s left"
     sys.stderr.write(f"{found.part}: pair {found.pairs + 1} of {wanted}, {side} ({revision}){about}\n")
     sys.stderr.flush()
 

@@ -70,27 +70,31 @@ def test_ratios_are_taken_pair_by_pair() -> None:
 @pytest.mark.parametrize(
     ("today", "better", "word"),
     [
-        ([110, 120, 101], "higher", "faster"),
-        ([110, 120, 101], "lower", "slower"),
-        ([90, 80, 99], "higher", "slower"),
-        ([90, 80, 99], "lower", "faster"),
-        ([200, 200, 99], "higher", "no difference"),
-        ([50, 50, 101], "higher", "no difference"),
-        ([100, 101, 102], "higher", "no difference"),
-        ([100, 100, 100], "lower", "no difference"),
+        ([110, 120, 101, 130, 140], "higher", "faster"),
+        ([110, 120, 101, 130, 140], "lower", "slower"),
+        ([90, 80, 99, 70, 60], "higher", "slower"),
+        ([90, 80, 99, 70, 60], "lower", "faster"),
+        ([200, 200, 99, 200, 200], "higher", "no difference"),
+        ([50, 50, 101, 50, 50], "higher", "no difference"),
+        ([100, 101, 102, 103, 104], "higher", "no difference"),
+        ([100, 100, 100, 100, 100], "lower", "no difference"),
     ],
 )
 def test_difference_needs_every_pair_to_agree(today: list[float], better: Better, word: str) -> None:
-    assert verdict(row(today, [100, 100, 100], better)) == word
+    assert verdict(row(today, [100] * 5, better)) == word
 
 
 def test_swing_of_the_machine_does_not_hide_a_slower_figure() -> None:
-    assert verdict(row([50, 500, 5], [100, 1000, 10])) == "slower"
+    assert verdict(row([50, 500, 5, 5_000, 50], [100, 1_000, 10, 10_000, 100])) == "slower"
+
+
+def test_fewer_than_five_pairs_have_no_word() -> None:
+    assert verdict(row([200] * 4, [100] * 4)) == "too few pairs"
 
 
 def test_control_that_differs_is_not_called_faster() -> None:
-    assert verdict(row([110, 120], [100, 100], control=True)) == "differs"
-    assert verdict(row([110, 90], [100, 100], control=True)) == "no difference"
+    assert verdict(row([110] * 5, [100] * 5, control=True)) == "differs"
+    assert verdict(row([110, 90, 110, 110, 110], [100] * 5, control=True)) == "no difference"
 
 
 def test_missing_former_figure_is_said() -> None:
@@ -185,7 +189,7 @@ def test_finished_comparison_is_kept_as_data_and_on_the_page(tmp_path: Path) -> 
 
 
 def test_json_has_the_ratio_and_the_word_of_each_row() -> None:
-    told = json.loads(json.dumps(run.as_json(STARTED.add(rate(90), rate(100), 1.0))))
+    told = json.loads(json.dumps(run.as_json(compared(STARTED, measuring([], {"today": 90.0, "former": 100.0})))))
     (found,) = told["rows"]
     assert found["ratio"] == {"median": 0.9, "lowest": 0.9, "highest": 0.9}
     assert found["verdict"] == "slower"
@@ -270,7 +274,7 @@ def test_page_is_what_the_results_render_to() -> None:
 
 
 def test_made_up_slower_row_is_rendered_as_slower() -> None:
-    slow = STARTED.add(rate(6_000), rate(12_100), 1.0)
+    slow = compared(STARTED, measuring([], {"today": 6_000.0, "former": 12_100.0}))
     told = page.rendered({"house": slow})
     assert "| bets | a second | 6,000 | 12,100 | 0.50 (0.50 to 0.50) | **slower** |" in told
     assert "| The house | 1111111 | 2222222 | 1 | 0 | 0 | 0 |" in told
@@ -279,7 +283,7 @@ def test_made_up_slower_row_is_rendered_as_slower() -> None:
 def test_row_that_the_former_revision_lacks_is_rendered_so() -> None:
     told = page.section(STARTED.add(rate(6_000), Run(lacking="it has no house"), 1.0))
     assert "| bets | a second | 6,000 |  |  | not in 2222222 |" in told
-    assert "2222222 lacks this part (it has no house)" in told
+    assert "because 2222222 lacks this part: it has no house; 1 runs;" in told
 
 
 def test_results_name_no_path_and_no_machine() -> None:

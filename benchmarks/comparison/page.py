@@ -83,9 +83,9 @@ def section(comparison: Comparison) -> str:
 def _about(comparison: Comparison) -> str:
     changed = comparison.today.endswith("+")
     today = f"{comparison.today.rstrip('+')}{' with changes' if changed else ''}"
-    beside = f"beside {comparison.former}" if not comparison.lacking else f"alone: {comparison.former} lacks this part"
-    because = f" ({comparison.lacking})" if comparison.lacking else ""
-    return f"Revision {today} {beside}{because}; {comparison.pairs} runs of each; {comparison.machine}."
+    alone = f"alone, because {comparison.former} lacks this part: {comparison.lacking}; {comparison.pairs} runs"
+    beside = f"beside {comparison.former}; {comparison.pairs} pairs of runs"
+    return f"Revision {today} {alone if comparison.lacking else beside}; {comparison.machine}."
 
 
 def _cells(row: Row, former: str) -> list[str]:

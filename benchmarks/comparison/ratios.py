@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from comparison.results import Row
 
-FASTER, SLOWER, NO_DIFFERENCE, NOT_IN_FORMER, DIFFERS = "faster", "slower", "no difference", "not in FORMER", "differs"
+FASTER, SLOWER, NO_DIFFERENCE = "faster", "slower", "no difference"
+NOT_IN_FORMER, DIFFERS, TOO_FEW = "not in FORMER", "differs", "too few pairs"
 LEAST_PAIRS = 5
 """With five pairs, figures that do not differ still agree by chance in one row of sixteen."""
 
@@ -36,10 +37,15 @@ def spread(row: Row) -> Spread | None:
 
 
 def verdict(row: Row) -> str:
-    """`no difference` if the spread straddles 1; a control that differs says so, since no code of ours can cause it."""
+    """`no difference` if the spread straddles 1, and no word for fewer than five pairs.
+
+    A control that differs says so: no code of the revision can be the cause.
+    """
     found = spread(row)
     if found is None:
         return NOT_IN_FORMER
+    if len(row.today) < LEAST_PAIRS:
+        return TOO_FEW
     if found.lowest <= 1 <= found.highest:
         return NO_DIFFERENCE
     if row.control:

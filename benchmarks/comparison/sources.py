@@ -43,6 +43,12 @@ def today() -> str:
     return resolve("HEAD") + ("+" if git("status", "--porcelain", "--", "src") else "")
 
 
+def unchanged(former: str) -> bool:
+    """Whether the working tree has the source of the former revision."""
+    new = git("status", "--porcelain", "--untracked-files=all", "--", "src")
+    return not new and not git("diff", "--name-only", former, "--", "src")
+
+
 def extract(revision: str, folder: Path) -> Path:
     """The `src` of a revision, out of git."""
     with tarfile.open(fileobj=io.BytesIO(git("archive", revision, "src"))) as packed:
