@@ -62,8 +62,8 @@ machine: ## Chromium, a Chinese font, nginx and a C compiler, where they are mis
 clauses: $(READY) ## Is every clause read, executed and proved?
 	$(BIN)/cutcard clauses --check
 
-bench: $(READY) ## Measure, and write docs/benchmarks.md; ONLY="history odds" measures those again
-	$(BIN)/python benchmarks/run.py $(ONLY)
+bench: $(READY) ## Measure beside FORMER=revision (the last commit), ONLY="house floor" or all; write docs/benchmarks.md
+	$(BIN)/python benchmarks/run.py --former $(or $(FORMER),HEAD) $(if $(RUNS),--runs $(RUNS)) $(if $(AGAIN),--again) $(if $(JSON),--json) $(ONLY)
 
 bench-pages: machine $(READY) $(TOOLS) ## Measure the pages beside those of FORMER=revision, and write benchmarks/pages.md
 	PYTHONPATH=tests:benchmarks $(BIN)/python -m pages.report --former $(FORMER)

@@ -6,75 +6,67 @@ import os
 import random
 import subprocess
 import sys
+import time
+from functools import partial
+from typing import TYPE_CHECKING
 
+from adapters import adapter
+from comparison.figure import Figure
 from stopwatch import microseconds
 
 from cutcard import GAMES, Shoe
 from cutcard.rulebook.dealing import deal_from
 
+if TYPE_CHECKING:
+    from adapters.today import starts as names
+else:
+    names = adapter("starts")
+
 LINES = 5000
 
 
-def report() -> str:
-    """A table of seconds a command, and lines a second for a hand history."""
-    bare = microseconds(lambda: _run(["-c", "pass"])) / 1e6
-    commands = [["--help"], ["games", "--json"], ["settle", "tiger-baccarat", "Ks 9h / Kd 6c", "--json"]]
-    commands += [["odds", "tiger-baccarat"], ["odds", "--all", "--json"], ["clauses"]]
-    lines = [
-        "## The command line",
-        "",
-        "Seconds a command; the baseline is the same interpreter running nothing.",
-        "",
-        "| command | seconds | / baseline |",
-        "|---|--:|--:|",
-        f"| *baseline: python -c pass* | {bare:.3f} | 1.0 |",
-    ]
-    for command in commands:
-        seconds = microseconds(lambda: _run(["-m", "cutcard", *command])) / 1e6  # noqa: B023
-        lines.append(f"| cutcard {' '.join(command)} | {seconds:.3f} | {seconds / bare:.1f} |")
-    history = _history()
-    seconds = microseconds(lambda: _run(["-m", "cutcard", "settle", "no-commission", "-", "--json"], history)) / 1e6
-    lines.append(f"| cutcard settle no-commission - --json, {LINES:,} lines | {seconds:.3f} | {seconds / bare:.1f} |")
-    return "\n".join([*lines, "", *starts()])
-
-
-def starts() -> list[str]:
-    """How much processor time goes by before `simulate` has dealt its first shoe, with each of the two kernels."""
-    bare, numpy = _start("import time", None), _start("import time, numpy", None)
-    lines = [
-        START,
-        "",
-        "| before the first shoe is dealt | seconds | / baseline |",
-        "|---|--:|--:|",
-        f"| *baseline: an interpreter* | {bare:.3f} | 1.0 |",
-        f"| *an interpreter and NumPy* | {numpy:.3f} | {numpy / bare:.1f} |",
-    ]
-    for slug in ("tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"):
-        for name, compiler in (("compiled by cc", None), ("numba's", "")):
-            seconds = _start(FIRST_SHOE.format(slug=slug), compiler)
-            lines.append(f"| {slug}, kernel {name} | {seconds:.3f} | {seconds / bare:.1f} |")
-    return lines
-
-
-START = (
-    "Seconds of processor time, both kernels compiled before and loaded from their caches, the best of three: the "
-    "command line is read, the game compiled into its automaton and the kernel loaded, until one shoe has been dealt."
+COMMANDS = (
+    *(["--help"], ["games", "--json"], ["settle", "tiger-baccarat", "Ks 9h / Kd 6c", "--json"]),
+    *(["odds", "tiger-baccarat"], ["odds", "--all", "--json"], ["clauses"]),
 )
-FIRST_SHOE = """
-import sys, time, os
-from cutcard.cli import main
-from cutcard.cli.simulate import study
+STARTED = ("tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger")
+TITLE = "The command line"
+EXPLAINED = (
+    "Whole commands; the baseline is the same interpreter running nothing. *First shoe* is processor time, the best "
+    "of three, with a kernel that was compiled before and is loaded from its cache: the command line is read, the "
+    "game compiled into its automaton and the kernel loaded, until one shoe has been dealt. Its baseline is an "
+    "interpreter in processor time."
+)
 
-def first_shoe(begun, goal, crew, *_):
-    from cutcard.simulate.shoes import prepared
-    crew.deal(prepared(begun.game, begun.plan), begun.seed, 0, 1)
-    print(time.process_time(), flush=True)
-    os._exit(0)
 
-study.run = first_shoe
-sys.argv = ["cutcard", "simulate", "{slug}", "--shoes", "1", "--device", "cpu"]
-main()
-"""
+def figures() -> list[Figure]:
+    """Seconds a command, and seconds until `simulate` has dealt its first shoe."""
+    bare = _seconds(["-c", "pass"])
+    found = [Figure("command_line.bare", "python -c pass", "s", bare, control=True)]
+    for command in COMMANDS:
+        seconds = _seconds(["-m", "cutcard", *command])
+        row = "-".join(word.strip("-") for word in command if "/" not in word)
+        what = f"cutcard {' '.join(command)}"
+        found.append(Figure(f"command_line.{row}", what, "s", seconds, baseline="command_line.bare"))
+    seconds = _seconds(["-m", "cutcard", "settle", "no-commission", "-", "--json"], _history())
+    what = f"cutcard settle no-commission - --json, {LINES:,} lines"
+    found.append(Figure("command_line.settle-lines", what, "s", seconds, baseline="command_line.bare"))
+    return found + _starts()
+
+
+def _starts() -> list[Figure]:
+    """With each kernel that the revision has."""
+    bare, numpy = _start("import time", None), _start("import time, numpy", None)
+    found = [
+        Figure("start.bare", "an interpreter", "processor s", bare, control=True),
+        Figure("start.numpy", "an interpreter and NumPy", "processor s", numpy, control=True),
+    ]
+    for slug in STARTED:
+        for kernel, compiler in names.KERNELS.items():
+            seconds = _start(names.PROGRAM.format(slug=slug), compiler)
+            what = f"first shoe, {slug}, kernel by {kernel}"
+            found.append(Figure(f"start.{slug}.{kernel}", what, "processor s", seconds, baseline="start.bare"))
+    return found
 
 
 def _start(program: str, compiler: str | None) -> float:
@@ -91,5 +83,8 @@ def _history() -> str:
     return "".join(f"{deal_from(game, chance.sample(shoe, 6))}\n" for _ in range(LINES))
 
 
-def _run(args: list[str], text: str = "") -> None:
-    subprocess.run([sys.executable, *args], input=text, text=True, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+def _seconds(arguments: list[str], text: str = "") -> float:
+    """By the clock on the wall, as the person who waits for the command."""
+    command = [sys.executable, *arguments]
+    run = partial(subprocess.run, command, input=text, text=True, check=True, stdout=subprocess.DEVNULL)
+    return microseconds(run, clock=time.perf_counter) / 1e6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from comparison.figure import Figure
 from stopwatch import microseconds
 
 from cutcard import GAMES, Game, Shoe
@@ -13,42 +14,44 @@ from cutcard.rulebook.every import every_deal
 from cutcard.rulebook.settlement import lines_over
 
 SHOES = 2048
+TITLE = "Pricing a shoe, every wager of the game"
 EXPLAINED = (
-    "Microseconds a shoe for all wagers of the game, one thread. *Batch* is `Pricer.evs` over 2,048 random partial "
-    "shoes, *one* the same with a single shoe, *exact* is `Pricer.price` with whole distributions as fractions, *once* "
-    "the milliseconds to prepare a game. The baseline weighs each of the 339,400 deals by points (169 pairs of ranks "
-    "in Dragon Tiger) for one shoe with NumPy, the paytables evaluated beforehand, for the wagers that see points."
+    "All wagers of the game, one thread. *Batch* is `Pricer.evs` over 2,048 random partial shoes, *one* the same "
+    "with a single shoe, *exact* is `Pricer.price` with whole distributions as fractions, *once* prepares a game. "
+    "The baseline weighs each of the 339,400 deals by points (169 pairs of ranks in Dragon Tiger) for one shoe with "
+    "NumPy, the paytables evaluated beforehand, for the wagers that see points."
 )
 
 
-def report() -> str:
-    """A table of microseconds a shoe."""
-    lines = [
-        "## Pricing a shoe, every wager of the game",
-        "",
-        EXPLAINED,
-        "",
-        "| game | wagers | batch | one | exact | once, ms | enumeration | enumeration / batch |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
-    ]
-    lines += [_row(game) for game in GAMES.values()]
-    return "\n".join(lines)
+def figures() -> list[Figure]:
+    """Times a shoe for every game."""
+    return [figure for game in GAMES.values() for figure in _figures(game)]
 
 
-def _row(game: Game) -> str:
+def _figures(game: Game) -> list[Figure]:
     shoes = _shoes(game)
     once = microseconds(lambda: pricer.__wrapped__(game)) / 1000
     priced = pricer(game)
     some = shoes[:64]
     exact_shoes = [Shoe(game.deck, tuple(int(count) for count in shoe)) for shoe in some]
-    batch = microseconds(lambda: priced.evs(shoes), len(shoes))
-    one = microseconds(lambda: [priced.evs(shoe) for shoe in some], len(some))
-    exact = microseconds(lambda: [priced.price(shoe) for shoe in exact_shoes], len(some))
-    baseline = _enumeration(game, shoes[0])
-    return (
-        f"| {game.slug} | {len(game.wagers)} | {batch:.1f} | {one:.0f} | {exact:.0f} | {once:.0f} | {baseline:.0f} "
-        f"| {baseline / batch:.0f} |"
-    )
+    values = {
+        "batch": microseconds(lambda: priced.evs(shoes), len(shoes)),
+        "one": microseconds(lambda: [priced.evs(shoe) for shoe in some], len(some)),
+        "exact": microseconds(lambda: [priced.price(shoe) for shoe in exact_shoes], len(some)),
+        "enumeration": _enumeration(game, shoes[0]),
+    }
+    found = [
+        Figure(
+            f"odds.{game.slug}.{what}",
+            f"{game.slug}: {what}",
+            "µs a shoe",
+            value,
+            baseline=f"odds.{game.slug}.enumeration" if what == "batch" else "",
+            control=what == "enumeration",
+        )
+        for what, value in values.items()
+    ]
+    return [*found, Figure(f"odds.{game.slug}.once", f"{game.slug}: once", "ms a game", once)]
 
 
 def _shoes(game: Game) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:

@@ -6,6 +6,7 @@ import random
 import sys
 from pathlib import Path
 
+from comparison.figure import Figure
 from stopwatch import microseconds
 
 from cutcard.roads import Scoreboard, board_json, read_rounds
@@ -16,42 +17,43 @@ import roads_by_columns
 
 ROUNDS = (20, 70, 200, 2000, 20000)
 EXTENSIONS = 500
+TITLE = "A scoreboard after one more round"
 EXPLAINED = (
-    "Microseconds. *Add* is `Scoreboard.add`, one round with all five roads, ask markers and counts ready; *whole* the "
-    "same board from nothing. The baseline draws the whole shoe again with the second formulation of the tests: a grid "
-    "and columns as plain tuples, no counts. *JSON* and *SVG* read a finished board."
+    "*Add* is `Scoreboard.add`, one round with all five roads, ask markers and counts ready; *whole* the same board "
+    "from nothing. The baseline draws the whole shoe again with the second formulation of the tests: a grid and "
+    "columns as plain tuples, no counts. *JSON* and *SVG* read a finished board."
 )
 
 
-def report() -> str:
-    """A table of microseconds by the length of the shoe."""
-    lines = [
-        "## A scoreboard after one more round",
-        "",
-        EXPLAINED,
-        "",
-        "| rounds in the shoe | add | whole | baseline | baseline / add | JSON | SVG |",
-        "|--:|--:|--:|--:|--:|--:|--:|",
-    ]
-    lines += [_row(rounds) for rounds in ROUNDS]
-    return "\n".join(lines)
+def figures() -> list[Figure]:
+    """Microseconds by the length of the shoe."""
+    return [figure for rounds in ROUNDS for figure in _figures(rounds)]
 
 
-def _row(rounds: int) -> str:
+def _figures(rounds: int) -> list[Figure]:
     chance = random.Random(8)  # noqa: S311
     shoe = "".join(chance.choices("BPT", (0.459, 0.446, 0.095), k=rounds))
     dealt = read_rounds(shoe)
     board = Scoreboard.of(dealt)
     some = read_rounds("".join(chance.choices("BPT", (0.459, 0.446, 0.095), k=EXTENSIONS)))
-    adding = microseconds(lambda: [board.add(round_) for round_ in some], EXTENSIONS)
-    whole = microseconds(lambda: Scoreboard.of(dealt))
-    baseline = microseconds(lambda: _drawn_again(shoe))
-    as_json = microseconds(lambda: board_json(board))
-    as_svg = microseconds(lambda: board_svg(board, columns=38))
-    return (
-        f"| {rounds:,} | {adding:.1f} | {whole:,.0f} | {baseline:,.0f} | {baseline / adding:.1f} "
-        f"| {as_json:,.0f} | {as_svg:,.0f} |"
-    )
+    values = {
+        "add": microseconds(lambda: [board.add(round_) for round_ in some], EXTENSIONS),
+        "whole": microseconds(lambda: Scoreboard.of(dealt)),
+        "JSON": microseconds(lambda: board_json(board)),
+        "SVG": microseconds(lambda: board_svg(board, columns=38)),
+        "drawn again": microseconds(lambda: _drawn_again(shoe)),
+    }
+    return [
+        Figure(
+            f"roads.{rounds}.{what.replace(' ', '-')}",
+            f"{rounds:,} rounds: {what}",
+            "µs",
+            value,
+            baseline=f"roads.{rounds}.drawn-again" if what == "add" else "",
+            control=what == "drawn again",
+        )
+        for what, value in values.items()
+    ]
 
 
 def _drawn_again(shoe: str) -> None:

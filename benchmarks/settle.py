@@ -9,7 +9,9 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from comparison.figure import Figure
 from stopwatch import microseconds
 
 from cutcard import GAMES, Bet, Deal, Game, Shoe, referee, settle
@@ -18,10 +20,14 @@ from cutcard.rulebook.dealing import deal_from
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import naive
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 ROUNDS = 2000
+TITLE = "Settling one round, every wager of the game"
 EXPLAINED = (
-    "Microseconds a round (median of seven runs over 2,000 random rounds). The baseline is the naive settlement "
-    "of the tests: a chain of ifs that returns bare numbers, with no clause, outcome or amount."
+    "A round is one of 2,000 random rounds. The baseline is the naive settlement of the tests: a chain of ifs that "
+    "returns bare numbers, with no clause, outcome or amount."
 )
 
 
@@ -31,30 +37,30 @@ def rounds(game: Game) -> list[Deal]:
     return [deal_from(game, chance.sample(shoe, 6)) for _ in range(ROUNDS)]
 
 
-def report() -> str:
-    """A table of microseconds a round for every game."""
-    lines = [
-        "## Settling one round, every wager of the game",
-        "",
-        EXPLAINED,
-        "",
-        "| game | wagers | settle | referee | read notation | naive baseline | settle / baseline |",
-        "|---|--:|--:|--:|--:|--:|--:|",
-    ]
-    lines += [_row(game) for game in GAMES.values()]
-    return "\n".join(lines)
+def figures() -> list[Figure]:
+    """Microseconds a round for every game."""
+    return [figure for game in GAMES.values() for figure in _figures(game)]
 
 
-def _row(game: Game) -> str:
+def _figures(game: Game) -> list[Figure]:
     deals = rounds(game)
     texts = [str(deal) for deal in deals]
     bets = [Bet(wager, 100_00) for wager in game.wagers]
     hands = [(tuple(map(str, deal.first.cards)), tuple(map(str, deal.second.cards))) for deal in deals]
-    settling = microseconds(lambda: [settle(game, deal, bets) for deal in deals], ROUNDS)
-    refereeing = microseconds(lambda: [referee(game, deal) for deal in deals], ROUNDS)
-    reading = microseconds(lambda: [Deal.parse(text) for text in texts], ROUNDS)
-    baseline = microseconds(lambda: [naive.settle(game.slug, *hand) for hand in hands], ROUNDS)
-    return (
-        f"| {game.slug} | {len(bets)} | {settling:.1f} | {refereeing:.1f} | {reading:.1f} "
-        f"| {baseline:.1f} | {settling / baseline:.1f} |"
-    )
+    acts: dict[str, Callable[[], object]] = {
+        "settle": lambda: [settle(game, deal, bets) for deal in deals],
+        "referee": lambda: [referee(game, deal) for deal in deals],
+        "read notation": lambda: [Deal.parse(text) for text in texts],
+        "naive baseline": lambda: [naive.settle(game.slug, *hand) for hand in hands],
+    }
+    return [
+        Figure(
+            f"settle.{game.slug}.{what.replace(' ', '-')}",
+            f"{game.slug}: {what}",
+            "µs a round",
+            microseconds(act, ROUNDS),
+            baseline=f"settle.{game.slug}.naive-baseline" if what == "settle" else "",
+            control=what == "naive baseline",
+        )
+        for what, act in acts.items()
+    ]

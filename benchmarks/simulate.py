@@ -5,39 +5,49 @@ from __future__ import annotations
 import os
 import random
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from adapters import adapter
+from comparison.figure import Figure
 from numba import njit
 from stopwatch import microseconds
 
 from cutcard import GAMES, Game, Shoe
-from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.dealing import deal_from
-from cutcard.simulate.kernel import stream, xoroshiro
 from cutcard.simulate.run import Goal, Study, run, threads
-from cutcard.simulate.shoes import ShoePlan, deal_shoes, prepared
+from cutcard.simulate.shoes import ShoePlan
+
+if TYPE_CHECKING:
+    from adapters.today import simulate as names
+else:
+    names = adapter("simulate")
 
 SHOES = 4096
+UNIT = "million rounds a second"
+TITLE = "Simulating"
 EXPLAINED = (
-    "Millions of rounds a second. *Kernel* is one core with every wager's line counted in the joint histogram. *Bare "
-    "loop* is the least a compiled round can do in the same run: cards drawn one by one with one random word each, no "
-    "table of wagers, only the drawing rule written out and the three results counted. *Python* is the rulebook's own "
-    "round, dealt and not settled. *All cores* is `cutcard simulate` with a thread a core."
+    "*Kernel* is one core with every wager's line counted in the joint histogram. The baseline is a *bare loop*, "
+    "the least a compiled round can do in the same run: cards drawn one by one with one random word each, no table "
+    "of wagers, only the drawing rule written out and the three results counted. *Python* is the rulebook's own "
+    "round, dealt and not settled. *All cores* is a study with a thread a core."
 )
+STUDY_SECONDS = 1.5
 
 
 @njit(nogil=True)
 def bare(points: Any, shoes: int, results: Any) -> int:
     """Punto banco as one would first write it in C."""
-    a, b = stream(1, 0)
+    state = np.uint64(0x9E3779B97F4A7C15)
     cards = points.copy()
     size = len(cards)
     rounds = 0
     for _ in range(shoes):
         for at in range(size - 1):
-            word, a, b = xoroshiro(a, b)
-            other = at + np.int64(((word >> np.uint64(32)) * np.uint64(size - at)) >> np.uint64(32))
+            state ^= state << np.uint64(13)
+            state ^= state >> np.uint64(7)
+            state ^= state << np.uint64(17)
+            other = at + np.int64(((state >> np.uint64(32)) * np.uint64(size - at)) >> np.uint64(32))
             cards[at], cards[other] = cards[other], cards[at]
         at = 0
         while at < size - 14:
@@ -67,37 +77,30 @@ def bare(points: Any, shoes: int, results: Any) -> int:
     return rounds
 
 
-def report() -> str:
-    """A table of millions of rounds a second."""
+def figures() -> list[Figure]:
+    """Millions of rounds a second."""
     points = np.repeat(np.array([0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), 32)
     results = np.zeros(3, dtype=np.int64)
     rounds = bare(points, SHOES, results)
     loop = rounds / microseconds(lambda: bare(points, SHOES, results))
-    lines = [
-        "## Simulating",
-        "",
-        EXPLAINED,
-        "",
-        f"The bare loop of this run: {loop:.1f} million rounds a second.",
-        "",
-        f"| game | wagers | kernel | kernel / bare loop | kernel / Python | all {os.cpu_count()} cores | scaling |",
-        "|---|--:|--:|--:|--:|--:|--:|",
-    ]
-    lines += [_row(game, loop) for game in GAMES.values()]
-    return "\n".join(lines)
+    found = [Figure("simulate.bare", "bare loop", UNIT, loop, "higher", control=True)]
+    return found + [figure for game in GAMES.values() for figure in _figures(game)]
 
 
-def _row(game: Game, loop: float) -> str:
-    dealt = prepared(game, ShoePlan())
-    rounds = deal_shoes(dealt, 1, 0, SHOES).rounds
-    one = rounds / microseconds(lambda: deal_shoes(dealt, 1, 0, SHOES))
+def _figures(game: Game) -> list[Figure]:
+    deal = names.dealing(game, SHOES)
+    rounds = deal()
+    one = rounds / microseconds(deal)
     chance, shoe = random.Random(8), list(Shoe.of(game.deck, decks=8))  # noqa: S311
     shuffled = [chance.sample(shoe, 6) for _ in range(2000)]
     python = 1 / microseconds(lambda: [deal_from(game, cards) for cards in shuffled], len(shuffled))
     study = Study.new(game, ShoePlan(), 1)
     with threads(os.cpu_count() or 1) as crew:
-        run(study, Goal(seconds=3.0), crew, time.perf_counter)
+        run(study, Goal(seconds=STUDY_SECONDS), crew, time.perf_counter)
     every = study.tally.rounds / study.seconds / 1e6
-    wagers = automaton(game).lines.shape[1]
-    ratios = f"{one / loop:.2f} | {one / python:,.0f}"
-    return f"| {game.slug} | {wagers} | {one:.1f} | {ratios} | {every:.1f} | {every / one:.2f} |"
+    row, what = f"simulate.{game.slug}", game.slug
+    return [
+        Figure(f"{row}.kernel", f"{what}: kernel", UNIT, one, "higher", baseline="simulate.bare"),
+        Figure(f"{row}.all", f"{what}: all cores", UNIT, every, "higher", baseline=f"{row}.kernel"),
+        Figure(f"{row}.python", f"{what}: Python", UNIT, python, "higher"),
+    ]

@@ -18,23 +18,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import floor
+from adapters import adapter
+from comparison.figure import Figure
+from processes import Served, process, run
 from wire import Line
 
-from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.open import open_house
-from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.accounts import Accounts
-from cutcard.server.auth.cookies import COOKIE
-from cutcard.server.auth.sessions import Sessions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adapters.today import house
+    from adapters.today import storm as names
+
     from cutcard.house.engine.house import House
+    from cutcard.house.money import cage
+else:
+    house, names = adapter("house"), adapter("storm")
 
 RATE = 300
 """Bets a second in the last seconds before each close."""
@@ -44,6 +44,12 @@ PIT_SECONDS = 0.2
 """Between two acts of the pit, each of which locks an account that nobody plays with."""
 IDLE = 600
 MANAGER, WITNESS = "Max", "Sue"
+TITLE = "A storm at the sign-in"
+EXPLAINED = (
+    f"The floor at {RATE:,} bets a second, and a manager at the pit who acts every {PIT_SECONDS} s: *quiet*. Then "
+    f"the same while {ADDRESSES} addresses each say {TRIES_A_SECOND} wrong secrets a second, half of them in the "
+    "manager's name: *storm*. The strangers are a process that yields to the others; the floor answers them all."
+)
 
 
 async def pit(port: int, cookie: str, took: list[float]) -> None:
@@ -95,21 +101,18 @@ class Measured:
         self.acts: list[float] = []
         self.tries: list[float] = []
         self.answers: Counter[int] = Counter()
-        before = _entries(path)
-        pace = map(str, floor.PACE)
         with (
-            floor.process(floor.SERVER, str(path), "PORT", *pace) as port,
-            self._strangers(port) if storm else nullcontext(),
+            process(floor.SERVER, str(path), "PORT", *map(str, floor.PACE)) as served,
+            self._strangers(served.port) if storm else nullcontext(),
         ):
-            self.figures = floor.run(self._played(port, cookies, manager))
-        self.noted = _entries(path) - before
+            self.log = run(self._played(served, cookies, manager))
 
-    async def _played(self, port: int, cookies: dict[str, str], manager: str) -> floor.Figures:
-        acting = asyncio.create_task(pit(port, manager, self.acts))
-        figures = await floor.played(port, cookies, RATE)
+    async def _played(self, served: Served, cookies: dict[str, str], manager: str) -> floor.Played:
+        acting = asyncio.create_task(pit(served.port, manager, self.acts))
+        log = await floor.played(served, cookies, RATE)
         assert not acting.done() or acting.result() is None
         acting.cancel()
-        return figures
+        return log
 
     @contextmanager
     def _strangers(self, port: int) -> Iterator[None]:
@@ -123,70 +126,41 @@ class Measured:
 
 def _engaged(path: Path) -> str:
     """The manager's cookie."""
-    house = open_house(str(path))
+    opened = house.open_house(str(path))
     for number in range(IDLE):
-        _done(house, cage.OpenAccount(THE_HOUSE, f"idle {number}"))
+        _done(opened, house.cage.OpenAccount(house.THE_HOUSE, f"idle {number}"))
     for name, position in ((MANAGER, Position.GAMING_SHIFT_MANAGER), (WITNESS, Position.PIT_SUPERVISOR)):
-        _done(house, cage.Engage(THE_HOUSE, name, position.name, "to measure"), via="set-up")
-    accounts = Accounts.of(house)
+        _done(opened, house.cage.Engage(house.THE_HOUSE, name, position.name, "to measure"), via="set-up")
+    accounts = names.Accounts.of(opened)
     assert accounts.add(MANAGER, Position.GAMING_SHIFT_MANAGER, "four words by heart") is None
-    token = Sessions(house.store, accounts).begin(MANAGER, Position.GAMING_SHIFT_MANAGER).token
-    house.close()
-    return f"{COOKIE}={token}"
+    token = names.Sessions(opened.store, accounts).begin(MANAGER, Position.GAMING_SHIFT_MANAGER).token
+    opened.close()
+    return f"{names.COOKIE}={token}"
 
 
-def _done(house: House, command: cage.CageCommand, via: str = "console") -> None:
-    answer = house.ask(Request(uuid.uuid4().hex, CAGE, command, via=via))
-    assert isinstance(answer, Reply), answer
+def _done(opened: House, command: cage.CageCommand, via: str = "console") -> None:
+    answer = opened.ask(house.Request(uuid.uuid4().hex, house.CAGE, command, via=via))
+    assert isinstance(answer, house.Reply), answer
 
 
-def _entries(path: Path) -> int:
-    """Entries of the house itself that are no act of the pit's."""
-    store = open_store(str(path), read_only=True)
-    try:
-        bodies = (entry.read() for entry in store.read(CAGE))
-        return sum(not any(event["type"] == "AccountLocked" for event in body.events) for body in bodies)
-    finally:
-        store.close()
-
-
-def report() -> str:
+def figures() -> list[Figure]:
+    """The quiet floor, then the storm."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as name:
-        measured = [Measured(Path(name) / f"{storm}.db", storm=storm) for storm in (False, True)]
-    rows: list[tuple[str, list[str]]] = [
-        ("bets confirmed", [f"{len(each.figures.taps):,}" for each in measured]),
-        ("bets refused", [floor.refused(each.figures) for each in measured]),
-        ("a bet, p50 / p99, ms", [floor.both(each.figures.taps) for each in measured]),
-        ("an act of the pit, p50 / p99, ms", [floor.both(each.acts) for each in measured]),
-        ("acts of the pit", [f"{len(each.acts):,}" for each in measured]),
-        ("wrong secrets", [f"{sum(each.answers.values()):,}" for each in measured]),
-        ("answered", [_answered(each.answers) for each in measured]),
-        ("an answer to one, p50 / p99, ms", [floor.both(each.tries) for each in measured]),
-        ("other entries of the house", [f"{each.noted:,}" for each in measured]),
+        quiet, storm = (Measured(Path(name) / f"{storm}.db", storm=storm) for storm in (False, True))
+    said = floor.percentiles("storm.storm.secret", "storm: an answer to a wrong secret", storm.tries)
+    return [*_figures("quiet", quiet), *_figures("storm", storm), *said]
+
+
+def _figures(which: str, measured: Measured) -> list[Figure]:
+    row, bets = f"storm.{which}", len(measured.log.confirmed)
+    return [
+        Figure(f"{row}.confirmed", f"{which}: bets confirmed", "bets", bets, "higher"),
+        *floor.percentiles(f"{row}.bet", f"{which}: a bet", measured.log.taps),
+        *floor.percentiles(f"{row}.act", f"{which}: an act of the pit", measured.acts),
     ]
-    return "\n".join(
-        [
-            "## A storm at the sign-in",
-            "",
-            f"The same floor at {RATE:,} bets a second, and a manager at the pit who acts every {PIT_SECONDS} s; then",
-            f"the same while {ADDRESSES} addresses each say {TRIES_A_SECOND} wrong secrets a second, half of them in",
-            "the manager's name. The strangers are a process that yields to the others; the floor answers them all.",
-            "",
-            "| what | quiet | storm |",
-            "|---|--:|--:|",
-            *(f"| {what} | {' | '.join(values)} |" for what, values in rows),
-        ]
-    )
-
-
-def _answered(answers: Counter[int]) -> str:
-    return ", ".join(f"{count:,} by {status}" for status, count in answers.most_common()) or "none"
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        floor.run(strangers(int(sys.argv[1])))
-    else:
-        print(report())
+    run(strangers(int(sys.argv[1])))

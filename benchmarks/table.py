@@ -1,7 +1,8 @@
-"""Commands decided and applied a second by the live table, beside the rulebook's bare settlement of the same round."""
+"""Commands decided and applied by the live table, beside the rulebook's bare settlement of the same round."""
 
 from __future__ import annotations
 
+from comparison.figure import Figure
 from stopwatch import microseconds
 
 from cutcard import GAMES, Bet, Card, settle
@@ -11,6 +12,11 @@ from cutcard.table import Actor, TableOptions, apply_all, commands, decide, new_
 
 DEALER = Actor("dealer", Position.DEALER)
 CARDS = [Card.parse(word) for word in ("8s", "Kd", "2h", "5c", "3d")]
+TITLE = "The live table"
+EXPLAINED = (
+    "One round of Dragon Tiger Baccarat with seven patrons and three bets each, every command decided and applied "
+    "in one process. The baseline is the bare settlement of the same bets."
+)
 PATRONS = [Actor(f"patron {number}", Position.PATRON) for number in range(1, 8)]
 
 
@@ -33,26 +39,16 @@ def play_round() -> int:
     return len(asked)
 
 
-def report() -> str:
-    """Commands a second, and the settlement alone."""
+def figures() -> list[Figure]:
+    """A round and a command, and the settlement alone."""
     game = GAMES["dragon-tiger-baccarat"]
     deal = Deal.parse("8s 2h 3d / Kd 5c")
     bets = [Bet.on(game, wager, 100_00) for wager in ("Player", "Tie", "Big Tiger")] * len(PATRONS)
-    commands = play_round()
+    asked = play_round()
     whole = microseconds(lambda: [play_round() for _ in range(20)], 20)
     bare = microseconds(lambda: [settle(game, deal, bets) for _ in range(100)], 100)
-    explained = (
-        "One round of Dragon Tiger Baccarat with seven patrons and three bets each, every command decided and applied "
-        "in one process. The baseline is the bare settlement of the same 21 bets."
-    )
-    return "\n".join(
-        [
-            "## The live table",
-            "",
-            explained,
-            "",
-            "| commands a round | microseconds a round | commands a second | settlement alone | round / settlement |",
-            "|--:|--:|--:|--:|--:|",
-            f"| {commands} | {whole:,.0f} | {commands / whole * 1e6:,.0f} | {bare:.0f} | {whole / bare:.1f} |",
-        ]
-    )
+    return [
+        Figure("table.round", f"a round of {asked} commands", "µs", whole, baseline="table.settle"),
+        Figure("table.command", "a command", "µs", whole / asked),
+        Figure("table.settle", f"settling {len(bets)} bets", "µs", bare),
+    ]

@@ -107,6 +107,8 @@ MAY_IMPORT = re.compile(
 def test_nothing_here_uses_an_old_path() -> None:
     for folder in ("src", "tests", "benchmarks", "docs"):
         for path in (ROOT / folder).rglob("*.py"):
+            if path.is_relative_to(ROOT / "benchmarks" / "adapters" / "r9a16166"):
+                continue  # It measures a revision that had the old paths.
             old = {name for name in _imported(path.read_text(encoding="utf-8")) if name in MOVED}
             assert not old, f"{path.relative_to(ROOT)} imports {old}"
 

@@ -15,10 +15,12 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from comparison.sources import ROOT
+
 from browsers import chromium
 from pages import measures
 from pages.score import performance
-from pages.served import ROOT, serving
+from pages.served import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

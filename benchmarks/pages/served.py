@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
 import sys
-import tarfile
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
+from comparison.sources import ROOT, extract
 
 from ports import free_port
 from proxies import Proxy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-ROOT = Path(__file__).parent.parent.parent
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +34,7 @@ def source_of(revision: str, folder: Path) -> Path:
     """The source of a revision; without one, the source that lies here."""
     if not revision:
         return ROOT / "src"
-    archive = subprocess.run(  # noqa: S603 - a revision that whoever measures has named.
-        ["git", "archive", revision, "src"],  # noqa: S607 - whatever git there is.
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    ).stdout
-    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-        packed.extractall(folder / "source", filter="data")
-    return folder / "source" / "src"
+    return extract(revision, folder / "source")
 
 
 @contextmanager
