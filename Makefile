@@ -101,7 +101,7 @@ versions: $(BIN)/uv ## Do PYTHONS="python3.12 python3.13" run it? The classifier
 			tests/test_roads.py tests/test_library_answers.py tests/test_rows.py tests/test_notebook.py || exit 1; \
 	done
 
-mutants: $(READY) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function
+mutants: machine $(READY) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function
 	PYTHONPATH=tests $(BIN)/python -m mutation $(if $(RAISE),--raise) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(JOBS),--jobs $(JOBS)) $(TESTS)
 
 release: $(READY) ## Build, install and run the wheel, and write it, its bill of materials and its hashes to dist/

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mutation import page, run
+from mutation import page, sample_run
+from mutation.campaign import Campaign
 from mutation.instrument import has_statements
 from mutation.judge import Failure, Verdict, affordable, batches, judged, run_tests, verdicts, without
 from mutation.operators import Change, sites
 from mutation.public import functions_of
 from mutation.reach import FIRST, WIDE, Test, put_together
-from mutation.run import Campaign
 from mutation.sampling import Mutant
 from mutation.saved import append, lines
 from mutation.trees import Tree, digest, grown
@@ -178,14 +178,14 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.M
             raise KeyboardInterrupt
         return Verdict(each.id, FIRST, "a::dear")
 
-    monkeypatch.setattr(run, "_judge", judge)
+    monkeypatch.setattr(sample_run, "_judge", judge)
     trees = [Tree(tmp_path / "tree")]
     with pytest.raises(KeyboardInterrupt):
-        run._judge_missing(asked, reach, trees, {})
+        sample_run._judge_missing(asked, reach, trees, {})
     before = set(asked.verdicts)
     assert {"0", "1"} <= before <= {"0", "1", "3", "4"}
     began.clear()
-    run._judge_missing(asked, reach, trees, {})
+    sample_run._judge_missing(asked, reach, trees, {})
     assert set(began) == {"0", "1", "2", "3", "4"} - before, "nothing is judged twice"
     assert set(asked.verdicts) == {"0", "1", "2", "3", "4"}
     append(tmp_path / "unreliable.jsonl", {"test": "a::dear"})

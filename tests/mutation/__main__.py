@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import signal
 
-from mutation.run import break_functions, campaign, default_jobs, judge_sample, say
+from mutation.campaign import campaign, default_jobs, say
+from mutation.raise_run import break_functions
+from mutation.sample_run import judge_sample
 from mutation.sampling import SAMPLE, SEED, sample
 from mutation.trees import ROOT
 

@@ -49,26 +49,30 @@ def begin() -> None:
 
 def reached(place: int) -> None:
     """The current test has come here. It is noted in front of an expression as `reached(7) or …`."""
-    if _now is None:
-        return
-    pair = (_now[:4], place)
-    if pair not in _seen:
-        _seen.add(pair)
-        descriptor = _open(_notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-        _write(descriptor, f"{int.from_bytes(pair[0], 'little')} {place} {_how()}\n".encode())
-        _close(descriptor)
+    if _now is not None and (_now[:4], place) not in _seen:
+        _note(place)
 
 
 def entered(function: int) -> None:
     """A public function begins, or fails where it is the one that is broken."""
     if function == broken:
         raise BrokenError(f"function {function} is broken on purpose")
-    reached(function)
+    if _now is not None and (_now[:4], function) not in _seen:
+        _note(function)
+
+
+def _note(place: int) -> None:
+    assert _now is not None
+    test = _now[:4]
+    _seen.add((test, place))
+    descriptor = _open(_notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    _write(descriptor, f"{int.from_bytes(test, 'little')} {place} {_how()}\n".encode())
+    _close(descriptor)
 
 
 def _how() -> str:
     """By which outer call: the import of a module, one whose result is kept, a fixture of many tests, or the test."""
-    frame = sys._getframe(2)
+    frame = sys._getframe(3)
     while frame is not None:
         code = frame.f_code
         if code.co_name == "<module>" and _is_imported(frame.f_globals):

@@ -1,0 +1,92 @@
+"""Every public function in turn: does a test of the first tier fail when it raises?
+
+Most answers come from processes forked from one that has collected all tests. A result that was worked out and kept
+before the fork hides a broken function, so where no test failed they are asked again in a process that begins anew.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from mutation import page
+from mutation.campaign import PAGE, instrumented, learned, say, temporary, write_page
+from mutation.judge import UNREACHED, affordable, batches, run_tests
+from mutation.raise_plugin import ASKED, FAILED, PASSED
+from mutation.reach import FIRST
+from mutation.recorder import BROKEN
+from mutation.saved import append, lines
+from mutation.trees import ran
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mutation.campaign import Campaign
+    from mutation.reach import Reach, Test
+    from mutation.trees import Tree
+
+IMPORTED = "imported"
+"""In place of a test, where the function runs while modules are imported: no test could begin."""
+
+
+def break_functions(asked: Campaign) -> None:
+    """Judge every function without a verdict, and write the page."""
+    known = learned(asked)
+    path = asked.folder / "functions.jsonl"
+    answered = answers(path)
+    jobs = []
+    for function in asked.functions:
+        if function.name in answered:
+            continue
+        direct, _ = known.reaching(function.number, FIRST)
+        if function.number in known.imported:
+            append(path, {"function": function.name, "result": FAILED, "test": IMPORTED})
+        elif not direct:
+            append(path, {"function": function.name, "result": UNREACHED, "test": ""})
+        else:
+            jobs.append([function.number, function.name, [test.id for test in direct]])
+    if jobs:
+        _ask_forked(asked, jobs, path)
+    _ask_again(asked, known, path)
+    found = list(answers(path).values())
+    write_page(asked, page.with_functions(PAGE.read_text(encoding="utf-8"), found))
+    say(page.functions(found))
+
+
+def answers(path: Path) -> dict[str, dict[str, Any]]:
+    """The last answer of each function."""
+    return {line["function"]: line for line in lines(path)}
+
+
+def _ask_forked(asked: Campaign, jobs: list[list[object]], path: Path) -> None:
+    written = asked.folder / "raise-jobs.json"
+    what = {"functions": jobs, "verdicts": str(path), "answers": str(asked.folder / "raise"), "jobs": asked.jobs}
+    written.write_text(json.dumps(what), encoding="utf-8")
+    options = ["-q", "-p", "no:xdist", "-p", "mutation.raise_plugin", "--hypothesis-seed=0", *asked.only]
+    with temporary() as more:
+        ended = ran(instrumented(asked), ["-m", "pytest", *options], more={**more, ASKED: str(written)}, shown=True)
+    if ended.status not in {0, 5}:
+        raise SystemExit(f"pytest ended with {ended.status}; what was learned is kept, run it again to go on")
+
+
+def _ask_again(asked: Campaign, known: Reach, path: Path) -> None:
+    unsure = {line["function"] for line in answers(path).values() if line["result"] == PASSED and "anew" not in line}
+    functions = [function for function in asked.functions if function.name in unsure]
+    if not functions:
+        return
+    tree = instrumented(asked)
+    with temporary() as more:
+        for done, function in enumerate(functions, start=1):
+            direct, _ = known.reaching(function.number, FIRST)
+            failed = first_failing(tree, function.number, direct, more)
+            result = PASSED if failed is None else FAILED
+            append(path, {"function": function.name, "result": result, "test": failed or "", "anew": True})
+            say(f"[{done}/{len(functions)} anew] {function.name}: {failed or result}")
+
+
+def first_failing(tree: Tree, number: int, tests: list[Test], more: dict[str, str]) -> str | None:
+    for batch in batches(affordable(tests)):
+        failures = run_tests(tree, batch, more={**more, BROKEN: str(number)})
+        if failures:
+            return failures[0].test
+    return None
