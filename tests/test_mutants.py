@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import os
 import subprocess
 import sys
@@ -13,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mutation import recorder
-from mutation.instrument import Places, instrumented, kept_results
+from mutation import reach, recorder
+from mutation.instrument import Places, instrumented, shared_results
 from mutation.operators import sites
 from mutation.reach import FIRST, WIDE, Test, load, put_together
 from mutation.sampling import part_of, sample, shares
+from mutation.saved import append
+from mutation.trees import Ended, Tree
 
 if TYPE_CHECKING:
     from mutation.operators import Change
@@ -195,7 +198,7 @@ def test_results_that_outlive_a_test_are_known(tmp_path: Path) -> None:
         '@pytest.fixture(scope="module")\ndef d(): ...\n',
         encoding="utf-8",
     )
-    assert kept_results([path]) == [f"{path}:1 cache", f"{path}:3 cache", f"{path}:7 fixture"]
+    assert shared_results([path]) == [f"{path}:1 cache", f"{path}:3 cache", f"{path}:7 fixture"]
 
 
 # --- the recorder ---------------------------------------------------------------------------------
@@ -271,18 +274,59 @@ def timed(name: str, seconds: float, tier: str = FIRST) -> Test:
 
 def test_what_a_test_caches_or_a_fixture_makes_is_seen_by_others() -> None:
     tests = [timed("a.py::slow", 3), timed("a.py::quick", 1), timed("b.py::t", 2), timed("b.py::w", 0, WIDE)]
-    reach = put_together(tests, [("a.py::slow", 1, "test"), ("a.py::slow", 2, "fixture"), ("", 3, "import")])
-    assert ids(reach.reaching(1, FIRST)) == (["a.py::slow"], [])
-    assert ids(reach.reaching(2, FIRST)) == (["a.py::slow"], ["a.py::quick"])
-    assert ids(reach.reaching(3, FIRST)) == ([], ["a.py::quick", "b.py::t", "a.py::slow"])
-    assert ids(reach.reaching(3, WIDE)) == ([], ["b.py::w"])
-    assert ids(reach.reaching(4, FIRST)) == ([], [])
-    assert reach.imported == {3}
+    found = put_together(tests, [("a.py::slow", 1, "test"), ("a.py::slow", 2, "fixture"), ("", 3, "import")])
+    assert ids(found.reaching(1, FIRST)) == (["a.py::slow"], [])
+    assert ids(found.reaching(2, FIRST)) == (["a.py::slow"], ["a.py::quick"])
+    assert ids(found.reaching(3, FIRST)) == ([], ["a.py::quick", "b.py::t", "a.py::slow"])
+    assert ids(found.reaching(3, WIDE)) == ([], ["b.py::w"])
+    assert ids(found.reaching(4, FIRST)) == ([], [])
+    assert found.imported == {3}
 
 
 def ids(groups: tuple[list[Test], list[Test]]) -> tuple[list[str], list[str]]:
     direct, others = groups
     return [test.id for test in direct], [test.id for test in others]
+
+
+def test_the_wide_tier_is_learned_after_the_first_and_neither_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/conftest.py").write_text('parser.addoption("--wide")', encoding="utf-8")
+    options: list[bool] = []
+    statuses = [0, 2, 1]
+
+    def runs(_: Tree, command: list[str], *, more: dict[str, str], shown: bool) -> Ended:
+        assert shown
+        options.append("--wide" in command)
+        folder = Path(more["CUTCARD_REACH_FOLDER"])
+        (folder / "tests.json").write_text(json.dumps([[f"a.py::{folder.name}", folder.name]]), encoding="utf-8")
+        append(folder / "finished.jsonl", {"test": f"a.py::{folder.name}", "passed": True, "setup": 1, "call": 2})
+        return Ended(statuses.pop(0), "")
+
+    monkeypatch.setattr(reach, "run_python", runs)
+    tree = Tree(tmp_path)
+    with pytest.raises(SystemExit, match="wide tier ended with 2"):
+        reach.learn(tree, tmp_path / "reach")
+    found = reach.learn(tree, tmp_path / "reach")
+    assert [test.id for test in found.tests if test.tier == WIDE] == ["a.py::wide"] * 2
+    assert reach.learn(tree, tmp_path / "reach") == found
+    assert options == [False, True, True]
+
+
+def test_a_test_by_itself_pays_for_the_set_up_of_its_file() -> None:
+    finished = [
+        {"test": "a.py::one", "passed": True, "setup": 5, "call": 1, "teardown": 1},
+        {"test": "a.py::two", "passed": True, "setup": 0, "call": 3},
+        {"test": "a.py::failed", "passed": False, "setup": 9, "call": 3},
+        {"test": "b.py::other", "passed": True, "call": 2},
+    ]
+    tests = reach.timed_tests(finished, dict.fromkeys(("a.py::one", "a.py::two", "b.py::other"), FIRST))
+    assert [(test.id, test.seconds, test.alone_seconds) for test in tests] == [
+        ("a.py::one", 7, 11),
+        ("a.py::two", 3, 12),
+        ("b.py::other", 2, 2),
+    ]
 
 
 REACHED = """
@@ -312,8 +356,8 @@ def test_the_reach_run_notes_tests_with_tiers_and_goes_on_where_it_was(
     (folder / "finished.jsonl").write_text('{"test": "test_it.py::test_one", "passed": true, "call": 7}\n{"te')
     ran = pytester.runpytest_subprocess("-p", "no:xdist", "-p", "no:cacheprovider", "-p", "mutation.reach_plugin")
     ran.assert_outcomes(passed=1, failed=1, deselected=1)
-    reach = load([folder])
-    assert {test.id: test.tier for test in reach.tests} == {"test_it.py::test_one": FIRST, "test_it.py::test_two": WIDE}
-    assert ids(reach.reaching(1, FIRST)) == ([], ["test_it.py::test_one"])
-    assert ids(reach.reaching(3, WIDE)) == (["test_it.py::test_two"], [])
-    assert ids(reach.reaching(2, FIRST)) == ([], [])
+    found = load([folder])
+    assert {test.id: test.tier for test in found.tests} == {"test_it.py::test_one": FIRST, "test_it.py::test_two": WIDE}
+    assert ids(found.reaching(1, FIRST)) == ([], ["test_it.py::test_one"])
+    assert ids(found.reaching(3, WIDE)) == (["test_it.py::test_two"], [])
+    assert ids(found.reaching(2, FIRST)) == ([], [])

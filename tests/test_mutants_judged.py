@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mutation import page, sample_run
+from mutation import page, public, sample_run
 from mutation.campaign import Campaign
-from mutation.instrument import has_statements
+from mutation.instrument import RECORDER, instrument, lines_of_functions
 from mutation.judge import Failure, Verdict, affordable, batches, judged, run_tests, verdicts, without
 from mutation.operators import Change, sites
-from mutation.public import functions_of
+from mutation.public import Function, functions_of
 from mutation.reach import FIRST, WIDE, Test, put_together
 from mutation.sampling import Mutant
 from mutation.saved import append, lines
-from mutation.trees import Tree, digest, grown
+from mutation.trees import ROOT, Tree, digest, prepared_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ def tree(tmp_path: Path) -> Tree:
     (root / "src/cutcard/rule.py").write_text("def third(total):\n    return total < 6\n", encoding="utf-8")
     (root / "src/cutcard/__init__.py").touch()
     subprocess.run(["git", "init", "-q", str(root)], check=True)
-    return grown(tmp_path / "copy", root)
+    return prepared_tree(tmp_path / "copy", root)
 
 
 def test_a_mutant_is_made_in_the_copy_alone_and_taken_back(tree: Tree) -> None:
@@ -68,11 +68,22 @@ def test_a_mutant_is_made_in_the_copy_alone_and_taken_back(tree: Tree) -> None:
     assert (tree.root / path).stat().st_mtime != stamp, "Python compiles it again"
 
 
+def test_an_instrumented_copy_notes_mutants_and_functions(tree: Tree) -> None:
+    path = "src/cutcard/rule.py"
+    change = sites((tree.root / path).read_text(encoding="utf-8"))[0].changes[0]
+    instrument(
+        tree, [Mutant("m", "rulebook", path, 2, "third", change)], [Function(1_000_000, "cutcard.third", path, 1)]
+    )
+    text = (tree.root / path).read_text(encoding="utf-8")
+    assert "    _entered(1000000); _reached(0); return total < 6\n" in text
+    assert "def reached(" in (tree.root / RECORDER).read_text(encoding="utf-8")
+
+
 def test_a_copy_is_put_right_after_a_kill(tree: Tree) -> None:
     (tree.root / "src/cutcard/rule.py").write_text("broken", encoding="utf-8")
     (tree.root / "src/left_over.py").touch()
     (tree.original / "src/cutcard/new.py").write_text("NEW = 1\n", encoding="utf-8")
-    again = grown(tree.root, tree.original)
+    again = prepared_tree(tree.root, tree.original)
     assert (again.root / "src/cutcard/rule.py").read_bytes() == (tree.original / "src/cutcard/rule.py").read_bytes()
     assert not (again.root / "src/left_over.py").exists()
     assert (again.root / "src/cutcard/new.py").exists()
@@ -231,8 +242,19 @@ def test_public_methods_are_found_behind_properties_caches_and_class_methods() -
     ((_, function),) = functions_of("price", price)
     assert function.__code__.co_name == "price"
     assert list(functions_of("GAMES", {})) == []
-    assert has_statements("def f():\n    '''Words.'''\n    return 1\n", 1)
-    assert not has_statements("def f():\n    '''Words.'''\n    ...\n", 1)
+    assert lines_of_functions("@a\ndef f():\n    return 1\ndef g():\n    '''Words.'''\n    ...\n") == {1}
+
+
+def test_public_functions_are_those_of_the_public_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two of them: to load all takes seconds."""
+    monkeypatch.setattr(public, "PACKAGES", ("cutcard", "cutcard.table"))
+    found = {function.name: function for function in public.public_functions(ROOT)}
+    assert {"cutcard.settle", "cutcard.Game.wager", "cutcard.table.view"} <= set(found)
+    assert not any("._" in name for name in found)
+    assert len({function.number for function in found.values()}) == len(found)
+    settle = found["cutcard.settle"]
+    line = (ROOT / settle.path).read_text(encoding="utf-8").splitlines()[settle.line - 1]
+    assert line.startswith("def settle(")
 
 
 BROKEN = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import signal
 
-from mutation.campaign import campaign, default_jobs, say
+from mutation.campaign import default_jobs, new_campaign, say
 from mutation.raise_run import break_functions
 from mutation.sample_run import judge_sample
 from mutation.sampling import SAMPLE, SEED, sample
@@ -22,10 +22,10 @@ def main() -> None:
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     mutants = sample(ROOT, size=given.sample, seed=given.seed)
-    asked = campaign(mutants, given.tests, given.jobs)
-    say(f"everything learned is kept in {asked.folder.relative_to(ROOT)}")
+    campaign = new_campaign(mutants, given.tests, given.jobs)
+    say(f"everything learned is kept in {campaign.folder.relative_to(ROOT)}")
     try:
-        (break_functions if given.breaks else judge_sample)(asked)
+        (break_functions if given.breaks else judge_sample)(campaign)
     except KeyboardInterrupt:
         raise SystemExit("stopped; the same command goes on from here") from None
 

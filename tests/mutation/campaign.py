@@ -16,7 +16,7 @@ from mutation.judge import verdicts
 from mutation.public import public_functions
 from mutation.reach import FIRST
 from mutation.saved import lines
-from mutation.trees import ROOT, digest, grown
+from mutation.trees import ROOT, digest, prepared_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,23 +55,23 @@ class Campaign:
         return verdicts(self.folder / "verdicts.jsonl", self.unreliable)
 
 
-def campaign(mutants: Sequence[Mutant], only: Sequence[str], jobs: int) -> Campaign:
+def new_campaign(mutants: Sequence[Mutant], only: Sequence[str], jobs: int) -> Campaign:
     functions = public_functions(ROOT)
     key = digest(ROOT, *(mutant.id for mutant in mutants), *only)
     return Campaign(tuple(mutants), tuple(functions), tuple(only), jobs, BUILD / key)
 
 
-def learned(asked: Campaign) -> Reach:
+def learn_reach(campaign: Campaign) -> Reach:
     """The reach of all places and functions; the run that learns it takes as long as all tests do."""
-    found = reach.learn(instrumented(asked), asked.folder / "reach", asked.only)
-    unreached = sum(not any(found.reaching(number, FIRST)) for number in range(len(asked.mutants)))
+    found = reach.learn(instrumented(campaign), campaign.folder / "reach", campaign.only)
+    unreached = sum(not any(found.reaching(number, FIRST)) for number in range(len(campaign.mutants)))
     say(f"{len(found.tests):,} tests can judge; no test of the first tier reaches {unreached} of the mutants")
     return found
 
 
-def instrumented(asked: Campaign) -> Tree:
-    tree = grown(asked.folder / "instrumented")
-    instrument(tree, asked.mutants, asked.functions)
+def instrumented(campaign: Campaign) -> Tree:
+    tree = prepared_tree(campaign.folder / "instrumented")
+    instrument(tree, campaign.mutants, campaign.functions)
     return tree
 
 
@@ -85,9 +85,9 @@ def temporary() -> Iterator[dict[str, str]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def write_page(asked: Campaign, text: str) -> None:
+def write_page(campaign: Campaign, text: str) -> None:
     """The page is of all tests; a trial with some of them leaves it alone."""
-    if not asked.only:
+    if not campaign.only:
         PAGE.write_text(text, encoding="utf-8")
 
 

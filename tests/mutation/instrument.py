@@ -99,12 +99,13 @@ def _is_from_future(node: ast.stmt) -> bool:
     return isinstance(node, ast.ImportFrom) and node.module == "__future__"
 
 
-def has_statements(text: str, line: int) -> bool:
-    """Whether the function at this line does anything; those of protocols do not."""
-    return _first_statement(_function_at(ast.parse(text), line).body) is not None
+def lines_of_functions(text: str) -> set[int]:
+    """Where functions begin that do anything; those of protocols do not."""
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, FUNCTIONS)]
+    return {first_line(node) for node in functions if _first_statement(node.body) is not None}
 
 
-def kept_results(paths: Iterable[Path]) -> list[str]:
+def shared_results(paths: Iterable[Path]) -> list[str]:
     """Functions whose result outlives the test that first asks for it, as lines for the recorder."""
     return [
         f"{path}:{first_line(node)} {how}"

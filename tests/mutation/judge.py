@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mutation.pick_plugin import COLLECTING, PICKED
 from mutation.reach import FIRST, WIDE
 from mutation.saved import lines
-from mutation.trees import ran
+from mutation.trees import run_python
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -120,7 +120,7 @@ def run_tests(
     options = ["-q", "--tb=short", "-p", "no:xdist", "-p", "mutation.pick_plugin", "--hypothesis-seed=0"]
     options += [f"--timeout={limit:.0f}", *([] if all_of_them else ["-x"])]
     options += ["--wide"] if tests[0].tier == WIDE else []
-    ended = ran(
+    ended = run_python(
         tree,
         ["-m", "pytest", *options, *files_of(tests)],
         more={**more, PICKED: str(picked)},

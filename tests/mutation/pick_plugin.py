@@ -24,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Picked(Path(os.environ[PICKED])), "picked")
 
 
-def let_one_failure_do() -> None:
+def use_judging_profile() -> None:
     """To be called when conftest.py has chosen its profile, and before any test module builds on it."""
     settings.register_profile("judging", settings(), phases=[Phase.explicit, Phase.generate], database=None)
     settings.load_profile("judging")
@@ -39,7 +39,7 @@ class Picked:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        let_one_failure_do()
+        use_judging_profile()
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:

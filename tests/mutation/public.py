@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from mutation.instrument import FIRST_FUNCTION, has_statements
+from mutation.instrument import FIRST_FUNCTION, lines_of_functions
 from test_public_surface import DIRECTORIES, PACKAGES
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ def public_functions(root: Path) -> list[Function]:
         if path.is_relative_to(root):
             place = (path.relative_to(root).as_posix(), function.__code__.co_firstlineno)
             named[place] = min(named.get(place, name), name, key=lambda each: (len(each), each))
-    texts = {path: (root / path).read_text(encoding="utf-8") for path, _ in named}
-    begun = sorted((name, place) for place, name in named.items() if has_statements(texts[place[0]], place[1]))
+    able = {path: lines_of_functions((root / path).read_text(encoding="utf-8")) for path, _ in named}
+    begun = sorted((name, place) for place, name in named.items() if place[1] in able[place[0]])
     return [Function(FIRST_FUNCTION + at, name, *place) for at, (name, place) in enumerate(begun)]
 
 

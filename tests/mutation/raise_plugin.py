@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutation.pick_plugin import let_one_failure_do
+from mutation.pick_plugin import use_judging_profile
 from mutation.recorder import BROKEN
 from mutation.saved import append
 from mutation.trees import end_group
@@ -41,7 +41,7 @@ class Child:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection() -> None:
-    let_one_failure_do()
+    use_judging_profile()
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:

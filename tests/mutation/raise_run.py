@@ -1,7 +1,7 @@
 """Every public function in turn: does a test of the first tier fail when it raises?
 
 Most answers come from processes forked from one that has collected all tests. A result that was worked out and kept
-before the fork hides a broken function, so where no test failed they are asked again in a process that begins anew.
+before the fork hides a broken function, so where no test failed, they run again in a process that begins anew.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from mutation import page
-from mutation.campaign import PAGE, instrumented, learned, say, temporary, write_page
+from mutation.campaign import PAGE, instrumented, learn_reach, say, temporary, write_page
 from mutation.judge import UNREACHED, affordable, batches, run_tests
 from mutation.raise_plugin import ASKED, FAILED, PASSED
 from mutation.reach import FIRST
 from mutation.recorder import BROKEN
 from mutation.saved import append, lines
-from mutation.trees import ran
+from mutation.trees import run_python
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,13 +29,13 @@ IMPORTED = "imported"
 """In place of a test, where the function runs while modules are imported: no test could begin."""
 
 
-def break_functions(asked: Campaign) -> None:
+def break_functions(campaign: Campaign) -> None:
     """Judge every function without a verdict, and write the page."""
-    known = learned(asked)
-    path = asked.folder / "functions.jsonl"
+    known = learn_reach(campaign)
+    path = campaign.folder / "functions.jsonl"
     answered = answers(path)
     jobs = []
-    for function in asked.functions:
+    for function in campaign.functions:
         if function.name in answered:
             continue
         direct, _ = known.reaching(function.number, FIRST)
@@ -46,10 +46,10 @@ def break_functions(asked: Campaign) -> None:
         else:
             jobs.append([function.number, function.name, [test.id for test in direct]])
     if jobs:
-        _ask_forked(asked, jobs, path)
-    _ask_again(asked, known, path)
+        _ask_forked(campaign, jobs, path)
+    _ask_again(campaign, known, path)
     found = list(answers(path).values())
-    write_page(asked, page.with_functions(PAGE.read_text(encoding="utf-8"), found))
+    write_page(campaign, page.with_functions(PAGE.read_text(encoding="utf-8"), found))
     say(page.functions(found))
 
 
@@ -58,23 +58,25 @@ def answers(path: Path) -> dict[str, dict[str, Any]]:
     return {line["function"]: line for line in lines(path)}
 
 
-def _ask_forked(asked: Campaign, jobs: list[list[object]], path: Path) -> None:
-    written = asked.folder / "raise-jobs.json"
-    what = {"functions": jobs, "verdicts": str(path), "answers": str(asked.folder / "raise"), "jobs": asked.jobs}
+def _ask_forked(campaign: Campaign, jobs: list[list[object]], path: Path) -> None:
+    written = campaign.folder / "raise-jobs.json"
+    what = {"functions": jobs, "verdicts": str(path), "answers": str(campaign.folder / "raise"), "jobs": campaign.jobs}
     written.write_text(json.dumps(what), encoding="utf-8")
-    options = ["-q", "-p", "no:xdist", "-p", "mutation.raise_plugin", "--hypothesis-seed=0", *asked.only]
+    options = ["-q", "-p", "no:xdist", "-p", "mutation.raise_plugin", "--hypothesis-seed=0", *campaign.only]
     with temporary() as more:
-        ended = ran(instrumented(asked), ["-m", "pytest", *options], more={**more, ASKED: str(written)}, shown=True)
+        ended = run_python(
+            instrumented(campaign), ["-m", "pytest", *options], more={**more, ASKED: str(written)}, shown=True
+        )
     if ended.status not in {0, 5}:
         raise SystemExit(f"pytest ended with {ended.status}; what was learned is kept, run it again to go on")
 
 
-def _ask_again(asked: Campaign, known: Reach, path: Path) -> None:
+def _ask_again(campaign: Campaign, known: Reach, path: Path) -> None:
     unsure = {line["function"] for line in answers(path).values() if line["result"] == PASSED and "anew" not in line}
-    functions = [function for function in asked.functions if function.name in unsure]
+    functions = [function for function in campaign.functions if function.name in unsure]
     if not functions:
         return
-    tree = instrumented(asked)
+    tree = instrumented(campaign)
     with temporary() as more:
         for done, function in enumerate(functions, start=1):
             direct, _ = known.reaching(function.number, FIRST)

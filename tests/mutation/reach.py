@@ -12,11 +12,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from mutation.instrument import kept_results
+from mutation.instrument import shared_results
 from mutation.reach_plugin import FINISHED, FOLDER, TESTS
 from mutation.recorder import SHARED
 from mutation.saved import lines
-from mutation.trees import ran
+from mutation.trees import run_python
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -81,10 +81,10 @@ def learn(tree: Tree, folder: Path, only: Sequence[str] = ()) -> Reach:
         for old in own.glob("now-*"):
             old.unlink()
         sources = [path for part in ("src/cutcard", "tests") for path in sorted((tree.root / part).rglob("*.py"))]
-        (own / SHARED).write_text("".join(f"{line}\n" for line in kept_results(sources)), encoding="utf-8")
+        (own / SHARED).write_text("".join(f"{line}\n" for line in shared_results(sources)), encoding="utf-8")
         plugins = ["-p", "mutation.reach_plugin", "-n", "auto", "--dist", "worksteal", "--hypothesis-seed=0"]
         command = ["-m", "pytest", "-q", "--tb=no", *plugins, *options, *only]
-        ended = ran(tree, command, more={FOLDER: str(own)}, shown=True)
+        ended = run_python(tree, command, more={FOLDER: str(own)}, shown=True)
         if ended.status not in USUAL_STATUS:
             raise SystemExit(f"the reach run of the {tier} tier ended with {ended.status}; run it again to go on")
         (own / "done").touch()
@@ -109,10 +109,10 @@ def load(folders: Iterable[Path]) -> Reach:
             for line in (folder / NOTES).read_text(encoding="ascii").splitlines():
                 number, place, how = line.split()
                 notes.append((names[int(number)], int(place), how))
-    return put_together(_timed(finished, tiers), notes)
+    return put_together(timed_tests(finished, tiers), notes)
 
 
-def _timed(finished: list[dict[str, Any]], tiers: dict[str, str]) -> list[Test]:
+def timed_tests(finished: list[dict[str, Any]], tiers: dict[str, str]) -> list[Test]:
     """The tests that passed; one that fails on the instrumented copy, which looks at the source, cannot judge."""
     set_up: defaultdict[str, float] = defaultdict(float)
     for each in finished:

@@ -10,11 +10,11 @@ from queue import Queue
 from typing import TYPE_CHECKING
 
 from mutation import page
-from mutation.campaign import PAGE, learned, say, temporary, write_page
+from mutation.campaign import PAGE, learn_reach, say, temporary, write_page
 from mutation.judge import as_record, judged, run_tests, without
 from mutation.reach import FIRST, WIDE
 from mutation.saved import append
-from mutation.trees import grown
+from mutation.trees import prepared_tree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,22 +30,22 @@ class StoppedError(Exception):
     """Somebody stopped the run, so what was being judged has no verdict."""
 
 
-def judge_sample(asked: Campaign) -> None:
+def judge_sample(campaign: Campaign) -> None:
     """Judge every mutant without a verdict, then make sure that the tests that found some pass without any."""
-    known = learned(asked)
-    trees = [grown(asked.folder / f"tree-{number}") for number in range(asked.jobs)]
+    known = learn_reach(campaign)
+    trees = [prepared_tree(campaign.folder / f"tree-{number}") for number in range(campaign.jobs)]
     with temporary() as more:
         _check_trees(trees, known, more)
         while True:
-            _judge_missing(asked, without(known, asked.unreliable), trees, more)
-            wrong = _unreliable(asked, known, trees[0], more)
+            _judge_missing(campaign, without(known, campaign.unreliable), trees, more)
+            wrong = _unreliable(campaign, known, trees[0], more)
             for test in wrong:
-                append(asked.folder / "unreliable.jsonl", {"test": test})
+                append(campaign.folder / "unreliable.jsonl", {"test": test})
                 say(f"{test} fails without a mutant, so what it found is judged again without it")
             if not wrong:
                 break
-    write_page(asked, page.written(PAGE.read_text(encoding="utf-8"), asked.mutants, asked.verdicts))
-    say(page.table(asked.mutants, asked.verdicts))
+    write_page(campaign, page.written(PAGE.read_text(encoding="utf-8"), campaign.mutants, campaign.verdicts))
+    say(page.table(campaign.mutants, campaign.verdicts))
 
 
 def _check_trees(trees: Sequence[Tree], known: Reach, more: dict[str, str]) -> None:
@@ -57,9 +57,9 @@ def _check_trees(trees: Sequence[Tree], known: Reach, more: dict[str, str]) -> N
             raise SystemExit(f"{failures} without a mutant in {tree.root}")
 
 
-def _judge_missing(asked: Campaign, known: Reach, trees: Sequence[Tree], more: dict[str, str]) -> None:
-    done = asked.verdicts
-    left = [(number, mutant) for number, mutant in enumerate(asked.mutants) if mutant.id not in done]
+def _judge_missing(campaign: Campaign, known: Reach, trees: Sequence[Tree], more: dict[str, str]) -> None:
+    done = campaign.verdicts
+    left = [(number, mutant) for number, mutant in enumerate(campaign.mutants) if mutant.id not in done]
     say(f"{len(done)} mutants are judged, {len(left)} are not")
     free: Queue[Tree] = Queue()
     for tree in trees:
@@ -76,7 +76,7 @@ def _judge_missing(asked: Campaign, known: Reach, trees: Sequence[Tree], more: d
             tree.restore()
             free.put(tree)
         with saving:
-            append(asked.folder / "verdicts.jsonl", as_record(verdict))
+            append(campaign.folder / "verdicts.jsonl", as_record(verdict))
             saved.append(mutant.id)
             minutes = (time.monotonic() - began) / len(saved) * (len(left) - len(saved)) / 60
             say(f"[{len(saved)}/{len(left)}] {_said(mutant, verdict)}; about {minutes:.0f} min left")
@@ -110,9 +110,9 @@ def _said(mutant: Mutant, verdict: Verdict) -> str:
     return f"{mutant.path.removeprefix('src/cutcard/')}:{mutant.line} {found}, {verdict.seconds:.0f} s"
 
 
-def _unreliable(asked: Campaign, known: Reach, tree: Tree, more: dict[str, str]) -> set[str]:
+def _unreliable(campaign: Campaign, known: Reach, tree: Tree, more: dict[str, str]) -> set[str]:
     """Of the tests that found something, those that fail without a mutant when they run as they did: a few alone."""
-    finders = {verdict.test for verdict in asked.verdicts.values()}
+    finders = {verdict.test for verdict in campaign.verdicts.values()}
     wrong: set[str] = set()
     for tier in (FIRST, WIDE):
         tests = [test for test in known.tests if test.id in finders and test.tier == tier]

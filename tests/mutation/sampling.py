@@ -57,7 +57,7 @@ class Statement:
 def sample(root: Path, *, size: int = SAMPLE, seed: int = SEED) -> list[Mutant]:
     found = statements(root)
     share = shares({part: len(of) for part, of in found.items()}, size)
-    return [mutant for part in PARTS for mutant in drawn(part, found[part], share[part], seed)]
+    return [mutant for part in PARTS for mutant in draw(part, found[part], share[part], seed)]
 
 
 def statements(root: Path) -> dict[str, list[Statement]]:
@@ -95,7 +95,7 @@ def shares(sizes: Mapping[str, int], size: int) -> dict[str, int]:
     return share
 
 
-def drawn(part: str, found: list[Statement], many: int, seed: int) -> Iterator[Mutant]:
+def draw(part: str, found: list[Statement], many: int, seed: int) -> Iterator[Mutant]:
     able = [statement for statement in found if statement.site.changes]
     for statement in sorted(able, key=lambda each: _hash(seed, "rank", each.identity))[:many]:
         changes = statement.site.changes

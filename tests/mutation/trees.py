@@ -91,7 +91,7 @@ def digest(root: Path, *more: str) -> str:
     return hashed.hexdigest()[:12]
 
 
-def grown(folder: Path, root: Path = ROOT) -> Tree:
+def prepared_tree(folder: Path, root: Path = ROOT) -> Tree:
     """A copy in this folder, which may be there already; whatever a stopped run left in it is put right.
 
     It has a git directory of its own, for the tests that ask git, and shares the installed packages.
@@ -117,7 +117,7 @@ def grown(folder: Path, root: Path = ROOT) -> Tree:
     return tree
 
 
-def ran(
+def run_python(
     tree: Tree,
     command: Sequence[str],
     *,
