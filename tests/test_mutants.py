@@ -17,10 +17,11 @@ import pytest
 from mutation import reach, recorder
 from mutation.instrument import Places, instrumented, shared_results
 from mutation.operators import sites
+from mutation.processes import Ended
 from mutation.reach import FIRST, WIDE, Test, load, put_together
 from mutation.sampling import part_of, sample, shares
 from mutation.saved import append
-from mutation.trees import Ended, Tree
+from mutation.trees import Tree
 
 if TYPE_CHECKING:
     from mutation.operators import Change

@@ -6,6 +6,7 @@ import argparse
 import signal
 
 from mutation.campaign import default_jobs, new_campaign, say
+from mutation.processes import adopt_orphans
 from mutation.raise_run import break_functions
 from mutation.sample_run import judge_sample
 from mutation.sampling import SAMPLE, SEED, sample
@@ -21,6 +22,7 @@ def main() -> None:
     parser.add_argument("tests", nargs="*", help="files of tests, where not all of them are to be run")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    adopt_orphans()
     mutants = sample(ROOT, size=given.sample, seed=given.seed)
     campaign = new_campaign(mutants, given.tests, given.jobs)
     say(f"everything learned is kept in {campaign.folder.relative_to(ROOT)}")

@@ -12,9 +12,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from mutation.pick_plugin import COLLECTING, PICKED
+from mutation.processes import run_python
 from mutation.reach import FIRST, WIDE
 from mutation.saved import lines
-from mutation.trees import run_python
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence

@@ -20,9 +20,9 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from mutation.pick_plugin import use_judging_profile
+from mutation.processes import end_group, has_ended
 from mutation.recorder import BROKEN
 from mutation.saved import append
-from mutation.trees import end_group
 
 ASKED = "CUTCARD_RAISE_JOBS"
 """The file with what is asked: functions with their tests, and where to write what was found."""
@@ -102,12 +102,11 @@ def first_failing(items: list[pytest.Item]) -> str | None:
 def _ended(pid: int, child: Child) -> dict[str, Any] | None:
     """What a child found, once it has ended or has taken too long."""
     seconds = time.monotonic() - child.began
-    ended, _ = os.waitpid(pid, os.WNOHANG)
+    ended = has_ended(pid)
     if not ended and seconds < LIMIT_SECONDS:
         return None
     end_group(pid)
-    if not ended:
-        os.waitpid(pid, 0)
+    os.waitpid(pid, 0)
     known = {"function": child.function, "seconds": round(seconds, 2)}
     if not ended:
         return {**known, "result": TIMED_OUT, "test": ""}

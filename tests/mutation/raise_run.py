@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from mutation import page
 from mutation.campaign import PAGE, instrumented, learn_reach, say, temporary, write_page
 from mutation.judge import UNREACHED, affordable, batches, run_tests
+from mutation.processes import run_python
 from mutation.raise_plugin import ASKED, FAILED, PASSED
 from mutation.reach import FIRST
 from mutation.recorder import BROKEN
 from mutation.saved import append, lines
-from mutation.trees import run_python
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mutation.instrument import shared_results
+from mutation.processes import run_python
 from mutation.reach_plugin import FINISHED, FOLDER, TESTS
 from mutation.recorder import SHARED
 from mutation.saved import lines
-from mutation.trees import run_python
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,22 +1,20 @@
-"""Copies of the working tree in which a file may be changed, and programs that run there."""
+"""Copies of the working tree in which a file may be changed."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import shutil
-import signal
 import subprocess
-import sys
-import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mutation.processes import end_former_run
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping
 
     from mutation.sampling import Mutant
 
@@ -25,19 +23,7 @@ LINKED = (".venv", "node_modules")
 MEASURED = ("src", "tests", "pyproject.toml", "constraints.txt")
 """Where these are as they were, every test reaches what it reached and finds what it found."""
 OWN = ("tests/mutation/", "tests/test_mutants")
-RUN = "CUTCARD_MUTANT_RUN"
-"""In the environment of every process of a run: the tree it works in, so that those left over can be ended."""
-MOST_BYTES = 6 << 30
-"""A mutant may fill a list for ever; the machine is needed for others too."""
 _mtimes = count(1_000_000_000)
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How a program ended: its exit status, or None where it was stopped."""
-
-    status: int | None
-    output: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +82,7 @@ def prepared_tree(folder: Path, root: Path = ROOT) -> Tree:
 
     It has a git directory of its own, for the tests that ask git, and shares the installed packages.
     """
-    end_left_over(folder)
+    end_former_run(folder)
     tree = Tree(folder, root)
     if not (folder / ".git").exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -115,62 +101,3 @@ def prepared_tree(folder: Path, root: Path = ROOT) -> Tree:
     for name in set(files(folder)) - set(wanted):
         (folder / name).unlink()
     return tree
-
-
-def run_python(
-    tree: Tree,
-    command: Sequence[str],
-    *,
-    more: Mapping[str, str],
-    limit_seconds: float | None = None,
-    shown: bool = False,
-    stopped: Callable[[], bool] = lambda: False,
-) -> Ended:
-    """Run Python in a tree until it ends, and end whatever it leaves running.
-
-    It is stopped after so many seconds, or with more memory than a test needs; where it is `shown`, its output goes to
-    the terminal instead.
-    """
-    output = tree.root / ".output"
-    with output.open("w+b") as written:
-        process = subprocess.Popen(
-            [sys.executable, *command],
-            cwd=tree.root,
-            env=tree.environment({**more, RUN: str(tree.root)}),
-            stdin=subprocess.DEVNULL,
-            stdout=None if shown else written,
-            stderr=None if shown else subprocess.STDOUT,
-            start_new_session=True,
-        )
-        began, status = time.monotonic(), None
-        try:
-            while (status := process.poll()) is None:
-                over = limit_seconds is not None and time.monotonic() - began > limit_seconds
-                if over or stopped() or _memory(process.pid) > MOST_BYTES:
-                    break
-                time.sleep(0.05)
-        finally:
-            end_group(process.pid)
-            end_left_over(tree.root)
-            process.wait()
-    return Ended(status, output.read_text(encoding="utf-8", errors="replace"))
-
-
-def _memory(pid: int) -> int:
-    with suppress(OSError, IndexError):
-        return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    return 0
-
-
-def end_group(group: int) -> None:
-    with suppress(ProcessLookupError):
-        os.killpg(group, signal.SIGKILL)
-
-
-def end_left_over(folder: Path) -> None:
-    """Processes of a tree that left their group, such as servers, or whose run was killed."""
-    mark = f"{RUN}={folder}".encode()
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if mark in (process / "environ").read_bytes().split(b"\0"):
-                os.kill(int(process.name), signal.SIGKILL)
