@@ -247,15 +247,15 @@ def test_public_methods_are_found_behind_properties_caches_and_class_methods() -
 
 def test_public_functions_are_those_of_the_public_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one of them: to load and read all takes seconds."""
-    monkeypatch.setattr(public, "PACKAGES", ("cutcard",))
+    monkeypatch.setattr(public, "PACKAGES", ("cutcard.roads",))
     monkeypatch.setattr(public, "DIRECTORIES", ())
     found = {function.name: function for function in public.public_functions(ROOT)}
-    assert {"cutcard.settle", "cutcard.Game.wager"} <= set(found)
+    assert {"cutcard.roads.read_rounds", "cutcard.roads.Scoreboard.add"} <= set(found)
     assert not any("._" in name for name in found)
     assert len({function.number for function in found.values()}) == len(found)
-    settle = found["cutcard.settle"]
-    line = (ROOT / settle.path).read_text(encoding="utf-8").splitlines()[settle.line - 1]
-    assert line.startswith("def settle(")
+    read_rounds = found["cutcard.roads.read_rounds"]
+    line = (ROOT / read_rounds.path).read_text(encoding="utf-8").splitlines()[read_rounds.line - 1]
+    assert line.startswith("def read_rounds(")
 
 
 BROKEN = """
