@@ -112,6 +112,14 @@ def test_every_change_of_a_file_is_another_valid_program() -> None:
     assert len({applied(text, change) for change in found}) == len(found)
 
 
+def test_nothing_around_a_deletion_is_changed() -> None:
+    text = (
+        "def f(mark):\n    for path in mark:\n        if path in mark:\n            os.kill(path, 9)\n    return mark\n"
+    )
+    assert [change.now for change in changes(text)] == ["return None"]
+    assert changes("def f(mark):\n    with mark(1):\n        shutil.rmtree(mark / 'a')\n") == []
+
+
 def test_methods_and_inner_functions_are_named_after_the_outer() -> None:
     text = "class A:\n    def f(self):\n        def inner():\n            return 1\n        return inner\n"
     assert [(site.function, site.line) for site in sites(text)] == [("A.f", 4), ("A.f", 5)]

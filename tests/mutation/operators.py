@@ -2,7 +2,8 @@
 
 A change is text: the bytes from `start` to `end` of a file become other bytes, and the rest stays as it was written.
 Left alone are docstrings, annotations, decorators, default values, patterns, assertion messages and f-strings, and all
-that stands outside functions: there a module declares its games, its tables and its `__all__`.
+that stands outside functions: there a module declares its games, its tables and its `__all__`. So are calls that delete
+files or end processes, with every condition and loop around them: a mutant must do no harm outside its copy.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 REMOVED = ast.Raise | ast.AugAssign | ast.Delete
 """Statements that may be left out. To leave out an assignment to a name would only make the name unknown."""
+HARMFUL = {"kill", "killpg", "remove", "rmdir", "rmtree", "send_signal", "terminate", "unlink"}
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 NOT_ENTERED = ast.JoinedStr | ast.pattern | ast.Import | ast.ImportFrom | ast.Global | ast.Nonlocal
 """f-strings have no exact places before Python 3.12; the others have nothing that can be changed by itself."""
@@ -148,10 +150,16 @@ def _statements(node: ast.AST) -> Iterator[ast.stmt]:
 
 
 def _changes(source: Source, statement: ast.stmt) -> Iterator[Change]:
+    if any(isinstance(node, ast.Call) and _called(node) in HARMFUL for node in ast.walk(statement)):
+        return
     for statements in _of_statement(statement):
         yield Change(*source.span(statements[0]), *statements)
     for expressions in _of_expressions(statement):
         yield Change(*source.span(expressions[0]), *expressions)
+
+
+def _called(node: ast.Call) -> str:
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
 
 
 def _on_one_line(node: ast.AST) -> str:
@@ -216,7 +224,7 @@ def _expressions(node: ast.AST) -> Iterator[ast.expr]:
 
 def _is_a_type(node: ast.AST, child: ast.AST) -> bool:
     """What a value is cast to means nothing when the program runs."""
-    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cast" and child is node.args[0]
+    return isinstance(node, ast.Call) and _called(node) == "cast" and child is node.args[0]
 
 
 def _of_expression(node: ast.expr) -> Iterator[ast.expr]:
