@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+WIDE := $(VENV)/.wide
 SERVES := $(VENV)/.serves
 TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
@@ -11,13 +12,14 @@ LOWEST := .venv-lowest
 VERSIONS := .venv-versions
 PYTHONS := python3.12 python3.13
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
+SUITE = $(BIN)/pytest -q -n auto --dist worksteal $(if $(SHUFFLE),--shuffle=$(SHUFFLE))
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 # Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
+.PHONY: help run test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -25,12 +27,18 @@ help: ## List the targets
 run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint types pages machine $(READY) $(TOOLS) ## Everything: lint, types, pages, tests with doctests, clause check
-	$(BIN)/pytest -q -n auto --dist worksteal
+test: lint pages machine $(READY) $(TOOLS) ## Everything once: lint, types, pages, clauses, tests with doctests; six minutes
 	$(BIN)/cutcard clauses --check
+	@mkdir -p build
+	@$(BIN)/mypy > build/types.txt 2>&1 & types=$$!; \
+	$(SUITE) ; tests=$$?; \
+	wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
 
-test-long: machine $(READY) $(TOOLS) ## The long campaigns, minutes instead of seconds
-	$(BIN)/pytest -q -n auto --dist worksteal --long
+test-wide: machine $(WIDE) $(TOOLS) ## The same for every game, size, seed and store: half an hour
+	$(SUITE) --wide
+
+test-long: machine $(WIDE) $(TOOLS) ## The long campaigns: hours
+	$(SUITE) --long
 
 lint: $(READY) ## Style
 	$(BIN)/ruff format --check
@@ -44,11 +52,11 @@ pages: $(TOOLS) ## Style and types of the scripts and style sheets that browsers
 	$(BIN)/python tests/message_types.py
 	$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.json
 
-machine: ## Chromium, a Chinese font, nginx and a C compiler, which some tests need
+machine: ## Chromium, a Chinese font, nginx and a C compiler, where they are missing and can be installed
 	@{ { command -v chromium-headless-shell || command -v chromium ; } >/dev/null && command -v cc >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . && [ -x /usr/sbin/nginx ] ; } \
-		|| { [ "$$(id -u)" = 0 ] && apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 			apt-get install -y -qq --no-install-recommends $(PACKAGES) >/dev/null ; } \
-		|| { echo "Some tests need packages of Debian: apt-get install $(PACKAGES)"; exit 1; }
+		|| echo "Some programs that tests need are missing and cannot be installed here; the tests say which."
 
 clauses: $(READY) ## Is every clause read, executed and proved?
 	$(BIN)/cutcard clauses --check
@@ -72,7 +80,7 @@ docs: $(READY) ## Write the generated documents anew
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/notebooks.py
 
-site: $(READY) ## Build the site into site/, with every PAR sheet: three minutes the first time
+site: $(WIDE) ## Build the site into site/, with every PAR sheet: three minutes the first time
 	$(BIN)/python docs/site_pages.py
 	@echo "the pages, about a minute"
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
@@ -85,7 +93,7 @@ recording: machine $(READY) ## Record a round at a terminal, for the README
 
 constraints: $(BIN)/uv ## Pin the newest versions that work together
 	$(BIN)/uv pip compile -q --universal --upgrade --python-version 3.11 --no-header --no-annotate \
-		--all-extras --group pyproject.toml:dev pyproject.toml -o constraints.txt
+		--all-extras --group pyproject.toml:dev --group pyproject.toml:wide --group pyproject.toml:site pyproject.toml -o constraints.txt
 
 lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still work?
 	$(BIN)/uv venv -q --clear --python $(BIN)/python $(LOWEST)
@@ -96,12 +104,12 @@ lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still wor
 versions: $(BIN)/uv ## Do PYTHONS="python3.12 python3.13" run it? The classifiers name those that did
 	for python in $(PYTHONS); do \
 		$(BIN)/uv venv -q --clear --python $$python $(VERSIONS) && \
-		$(BIN)/uv pip install -q --python $(VERSIONS)/bin/python -c constraints.txt --group dev -e '.[all]' && \
+		$(BIN)/uv pip install -q --python $(VERSIONS)/bin/python -c constraints.txt --group dev --group wide -e '.[all]' && \
 		$(VERSIONS)/bin/pytest -q -n auto tests/test_public_*.py tests/test_settlement.py tests/test_odds.py tests/test_digest.py \
 			tests/test_roads.py tests/test_library_answers.py tests/test_rows.py tests/test_notebook.py || exit 1; \
 	done
 
-mutants: machine $(READY) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function
+mutants: machine $(WIDE) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function
 	PYTHONPATH=tests $(BIN)/python -m mutation $(if $(RAISE),--raise) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(JOBS),--jobs $(JOBS)) $(TESTS)
 
 release: $(READY) ## Build, install and run the wheel, and write it, its bill of materials and its hashes to dist/
@@ -117,6 +125,10 @@ $(SERVES): pyproject.toml constraints.txt | $(BIN)/uv
 $(READY): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[$(EXTRAS)]'
 	@touch $@
+
+$(WIDE): pyproject.toml constraints.txt | $(BIN)/uv
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev --group wide --group site -e '.[$(EXTRAS)]'
+	@touch $@ $(READY)
 
 $(TOOLS): package.json package-lock.json .npmrc | $(READY)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --loglevel=error

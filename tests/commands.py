@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import typer.main
 
+import exercised
 from cutcard.cli import main
 from cutcard.house import program
 
@@ -51,6 +52,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
             code = 0
         except SystemExit as ended:
             code = int(ended.code or 0)
+        exercised.note_command(args, code)
         return CommandResult(code, *capsys.readouterr())
 
     return run

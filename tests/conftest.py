@@ -17,7 +17,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,14 +37,25 @@ from cutcard.rulebook.cite import Cited
 from cutcard.rulebook.how_to_play import Told
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth import accounts
+from walks import checking_each_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-pytest_plugins = ["pytester", "commands", "databases"]
+pytest_plugins = [
+    "pytester",
+    "tiers",
+    "exercised",
+    "started",
+    "commands",
+    "databases",
+    "doctests",
+    "order",
+    "programs",
+    "time_limits",
+    "time_spent",
+]
 
-LONG_SECONDS = 30 * 60
-"""How long a campaign may take; any other test has the five minutes that pyproject.toml gives it."""
 TELLS = (Chance, Step, Told)
 """Answers that put a rule into words or figures; nothing has been done under it."""
 
@@ -94,11 +105,15 @@ def _noting(kind: type[Cited]) -> Callable[..., None]:
     return noting
 
 
+def forget_citations() -> None:
+    for side in watched:
+        side.clear()
+
+
 @contextmanager
 def watching() -> Iterator[None]:
     """Note the citations of every answer that is made meanwhile, of nothing else: most tests cite for themselves."""
-    for side in watched:
-        side.clear()
+    forget_citations()
     plain = {kind: kind.__init__ for kind in notings}
     for kind, noting in notings.items():
         kind.__init__ = noting  # type: ignore[method-assign]
@@ -155,8 +170,12 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     marks = list(marks_of(item))
     if not marks:
         return (yield)
-    with watching():
+    with watching(), checking_each_case(forget_citations, partial(check_cited, marks)):
         yield
+    check_cited(marks)
+
+
+def check_cited(marks: list[Mark]) -> None:
     for mark in marks:
         if mark.clause not in SIDES[mark.side]:
             found = sorted(SIDES[mark.side])
@@ -179,19 +198,7 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-proofs", type=Path, help="write which tests prove which clauses, as JSON, to this file")
-    parser.addoption("--long", action="store_true", help="run the long campaigns and nothing else")
     parser.addoption("--write-golden", action="store_true", help="write the golden playthroughs anew")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Long campaigns run by themselves: `make test` leaves them out and says how many, `make test-long` runs them."""
-    for item in items:
-        if item.get_closest_marker("long") is not None:
-            item.add_marker(pytest.mark.timeout(LONG_SECONDS))
-    wanted = bool(config.getoption("--long"))
-    left_out = {item: None for item in items if (item.get_closest_marker("long") is not None) != wanted}
-    config.hook.pytest_deselected(items=list(left_out))
-    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -208,7 +215,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def proofs_of_the_suite(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, Any]:
     """What all tests prove: of this run where it has collected all of them, else of a collection of its own."""
     config, root = request.config, request.config.rootpath
-    chosen = [config.getoption(name) for name in ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "long")]
+    chosen = [
+        config.getoption(name) for name in ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "long", "wide")
+    ]
     asked_for = [str(Path(path).resolve().relative_to(root)) for path in config.args]
     if asked_for == config.getini("testpaths") and not any(chosen):
         return proofs_of(request.session.items)

@@ -11,6 +11,7 @@ from cutcard import GAMES, Card
 from cutcard.table import Actor, Phase, commands, events
 from cutcard.table.automatic_dealer import next_command
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
+from tiers import FIRST_OF_EACH_DOCUMENT, one_a_document, those
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,18 +19,28 @@ if TYPE_CHECKING:
 DTB, FF4, SE, DT = "dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "dragon-tiger"
 EVERY_EB = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
 HIGHER = (PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+STEPS_MOST = 20
+"""More than a round has from any moment of it: cards, totals, result and payment."""
 WITH_BOARDS = [DTB, FF4, *EVERY_EB]
 """Games whose document says that the cards stand, whatever a board shows."""
 
-every_game = pytest.mark.parametrize("slug", GAMES)
-every_baccarat = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != DT])
-every_electronic_game = pytest.mark.parametrize("slug", EVERY_EB)
+every_game = pytest.mark.parametrize("slug", one_a_document())
+"""How a game is played stands in its document: one game of each document is in the first tier, the others are wide."""
+every_game_by_its_wagers = pytest.mark.parametrize("slug", GAMES)
+"""What a game offers and pays is its own: all ten are in the first tier."""
+every_baccarat = pytest.mark.parametrize("slug", one_a_document(slug for slug in GAMES if slug != DT))
+every_electronic_game = pytest.mark.parametrize("slug", one_a_document(EVERY_EB))
+
+
+def by_document(cases: Iterable[Any]) -> list[Any]:
+    """Parameters whose first value is a game's slug: one game of each document in the first tier, the others wide."""
+    return those(cases, lambda case: case.values[0] in FIRST_OF_EACH_DOCUMENT)
 
 
 def under(number: str, slugs: Iterable[str] = GAMES) -> pytest.MarkDecorator:
     """These games, each marked with the clause of its document."""
     marked = [pytest.param(slug, marks=pytest.mark.clause(f"{GAMES[slug].document.code} {number}")) for slug in slugs]
-    return pytest.mark.parametrize("slug", marked)
+    return pytest.mark.parametrize("slug", by_document(marked))
 
 
 def cards(slug: str, ranks: str) -> str:
@@ -89,10 +100,13 @@ def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> ev
 
 def play_to_the_end(table: Table) -> None:
     """The automatic dealer finishes the round; every card that is still to come is a Three."""
-    while table.state.phase is not Phase.READY:
+    for _ in range(STEPS_MOST):
+        if table.state.phase is Phase.READY:
+            return
         command = next_command(table.state, lambda: card(table.state.options.game.slug, "3"))
         assert command is not None
         table.do(command)
+    pytest.fail(f"the automatic dealer did not end the round in {STEPS_MOST} steps: {table.state.phase}")
 
 
 def held(table: Table) -> tuple[str, str]:

@@ -38,6 +38,7 @@ from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
 from cutcard.simulate.session import SessionTerms, play_sessions
 from cutcard.simulate.shoes import EDGE_PARTS, ShoePlan, prepared
+from tiers import first_of
 from weights import six_card_permutations
 
 APPROVED = GAMES["no-commission"]
@@ -125,6 +126,7 @@ def test_what_travels_to_a_worker_is_arrays_and_numbers() -> None:
     assert len(sent) < 1_000_000
 
 
+@pytest.mark.wide
 def test_a_counter_watches_the_copy() -> None:
     seen = reduce(add, [watch_block(ALTERED, FAIR, 1, b, "Banker", {}, -math.inf) for b in range(8)])
     assert abs(seen.average_edge - counted_ev(ALTERED, "Banker")) < 4 * seen.average_edge_error
@@ -139,7 +141,7 @@ def test_the_perfect_counter_prices_the_copy() -> None:
     assert perfect_block(APPROVED, ShoePlan(), 1, 0, "Tie", 8).bets[0] == 0
 
 
-@pytest.mark.parametrize("own", [False, True], ids=["a named plan", "a plan of one's own"])
+@pytest.mark.parametrize("own", first_of([False, True], 1), ids=["a named plan", "a plan of one's own"])
 def test_sessions_are_played_by_the_copy(*, own: bool) -> None:
     """Banker at 2:1 gains, whoever bets flat."""
     approved = GAMES["tiger-baccarat"]

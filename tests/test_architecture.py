@@ -6,8 +6,12 @@ import ast
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -52,9 +56,17 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every statement, however deep; no expression is looked into, of which there are ten times as many."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for each in getattr(tree, part, None) or ():
+            yield each
+            yield from statements(each)
+
+
 @cache
 def import_nodes(path: Path) -> list[ast.Import | ast.ImportFrom]:
-    return [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return [node for node in statements(parsed(path)) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
 @cache

@@ -12,8 +12,9 @@ import pytest
 from cutcard import GAMES, Bet, Game, RefusedError, Shoe
 from cutcard.odds import analyse, joint_nets, shoe_of
 from cutcard.odds.combine import Combination, combine
-from lengths import first_of, unlike
+from each_game import games_of
 from test_odds_brute_force import SHOES, Copies, Rows, counted, shoe_holding
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,14 +29,24 @@ UNEVEN: dict[int, tuple[Copies, ...]] = {
         {"Ts": 2, "Tc": 1, "Jh": 1, "Kd": 3, "4c": 2, "6h": 2, "9s": 1},
         {"As": 1, "Ah": 2, "6d": 5, "Qc": 4, "Ks": 1, "7h": 2},
         SHOES["52"][1],
+        {"Ts": 1, "Th": 1, "Kd": 2, "6d": 2, "9s": 1},
     ),
     65: (
         {"4g": 2, "4f": 1, "Sg": 2, "Sa": 1, "Le": 1, "6w": 2, "9g": 1},
         {"Tf": 1, "Tg": 3, "Fg": 2, "4g": 3, "4a": 2, "7e": 1},
         SHOES["65"][1],
+        {"4g": 2, "4f": 1, "Sg": 2, "6w": 2, "Tg": 1},
     ),
 }
 """Several ranks of one points, several suits of one rank, and no two kinds with the same neighbours."""
+SMALL = 3
+"""The number of a shoe that has so few kinds of cards that all deals are counted at once."""
+UNEVEN_SHOES = [
+    SMALL,
+    pytest.param(0, marks=pytest.mark.wide),
+    *(pytest.param(at, marks=pytest.mark.long) for at in (1, 2)),
+]
+ONE_SHOE = [SMALL, pytest.param(0, marks=pytest.mark.wide)]
 
 
 def stakes(game: Game) -> list[Bet]:
@@ -49,8 +60,8 @@ def mean(rows: Rows, *columns: int) -> Fraction:
     return sum(products, Fraction(0)) / rows.total()
 
 
-@pytest.mark.parametrize("number", first_of(range(3), 1))
-@pytest.mark.parametrize("slug", unlike(GAMES))
+@pytest.mark.parametrize("number", UNEVEN_SHOES)
+@pytest.mark.parametrize("slug", games_of("dragon-tiger", "tiger-baccarat", "fa-fa-fabulous-4"))
 def test_any_two_wagers_vary_together_as_all_ordered_deals_count_it(slug: str, number: int) -> None:
     game = GAMES[slug]
     copies = UNEVEN[len(game.deck)][number]
@@ -64,11 +75,12 @@ def test_any_two_wagers_vary_together_as_all_ordered_deals_count_it(slug: str, n
             assert combination.covariances[a][b] == expected, (one.wager.name, other.wager.name)
 
 
-@pytest.mark.parametrize("slug", unlike(GAMES))
-def test_all_bets_together_gain_and_vary_as_their_sum_does(slug: str) -> None:
+@pytest.mark.parametrize("number", ONE_SHOE)
+@pytest.mark.parametrize("slug", games_of("dragon-tiger", "tiger-baccarat", "fa-fa-fabulous-4"))
+def test_all_bets_together_gain_and_vary_as_their_sum_does(slug: str, number: int) -> None:
     """The count here adds up the bets of each deal first: no covariance enters it."""
     game = GAMES[slug]
-    copies = UNEVEN[len(game.deck)][0]
+    copies = UNEVEN[len(game.deck)][number]
     rows, bets = counted(game.slug, copies), stakes(game)
     gains = [
         (sum((bet.stake_cents * net for bet, net in zip(bets, row, strict=True)), Fraction(0)), row) for row in rows
@@ -87,7 +99,7 @@ def on_a_full_shoe(game: Game, bets: list[Bet]) -> Combination:
     return combine(game, bets, Shoe.of(game.deck, decks=8))
 
 
-@pytest.mark.parametrize("slug", unlike(GAMES))
+@pytest.mark.parametrize("slug", games_of("dragon-tiger", "tiger-baccarat"))
 def test_a_bet_varies_with_itself_as_its_price_says_and_with_any_other_both_ways(slug: str) -> None:
     game = GAMES[slug]
     bets, prices, size = stakes(game), analyse(game).prices, range(len(game.wagers))
@@ -136,7 +148,7 @@ def test_the_two_pairs_of_a_full_shoe_hardly_know_of_each_other() -> None:
     assert combination.covariances[0][1] == (100 * 12) ** 2 * (both - one**2)
 
 
-@pytest.mark.parametrize("slug", ["super-6-no-commission", "fa-fa-fabulous-4", "dragon-tiger"])
+@pytest.mark.parametrize("slug", first_of(["dragon-tiger", "super-6-no-commission", "fa-fa-fabulous-4"], 1))
 def test_stakes_scale_and_the_order_of_bets_makes_no_difference(slug: str) -> None:
     game, bets = GAMES[slug], stakes(GAMES[slug])
     once = on_a_full_shoe(game, bets)
@@ -150,7 +162,15 @@ def test_stakes_scale_and_the_order_of_bets_makes_no_difference(slug: str) -> No
 
 @pytest.mark.parametrize(
     ("slug", "wager"),
-    [("no-commission", "Tie"), ("tiger-baccarat", "Tiger Pair"), ("fa-fa-fabulous-4", "Player Precious Pair")],
+    first_of(
+        [
+            pytest.param("dragon-tiger", "Tie"),
+            pytest.param("tiger-baccarat", "Tiger Pair"),
+            pytest.param("no-commission", "Tie"),
+            pytest.param("fa-fa-fabulous-4", "Player Precious Pair"),
+        ],
+        2,
+    ),
 )
 def test_two_bets_on_one_wager_are_one_bet_of_both_stakes(slug: str, wager: str) -> None:
     game = GAMES[slug]
@@ -190,18 +210,19 @@ def together(rows: Rows, bets: list[Bet], game: Game) -> dict[Fraction, Fraction
     return dict(sorted(found.items()))
 
 
-@pytest.mark.parametrize("slug", unlike(GAMES))
-def test_bets_together_net_what_all_ordered_deals_count(slug: str) -> None:
+@pytest.mark.parametrize("number", ONE_SHOE)
+@pytest.mark.parametrize("slug", games_of("dragon-tiger", "tiger-baccarat", "fa-fa-fabulous-4"))
+def test_bets_together_net_what_all_ordered_deals_count(slug: str, number: int) -> None:
     """Two to four at a time, and all at once but for the second of two pairs that see suits."""
     game, chance = GAMES[slug], random.Random(slug)
-    copies = UNEVEN[len(game.deck)][0]
+    copies = UNEVEN[len(game.deck)][number]
     rows, every = counted(game.slug, copies), stakes(game)
     few = [bet for bet in every if len(game.deck) == 52 or bet.wager.name != "Banker Precious Pair"]
     for bets in (few, *(chance.sample(few, min(len(few), size)) for size in (1, 2, 3))):
         assert joint_nets(game, bets, shoe_holding(game.slug, copies)) == together(rows, bets, game)
 
 
-@pytest.mark.parametrize("slug", ["sands-elements", "tiger-baccarat", "dragon-tiger"])
+@pytest.mark.parametrize("slug", first_of(["dragon-tiger", "sands-elements", "tiger-baccarat"], 1))
 def test_the_distribution_has_the_mean_and_variance_of_the_combination(slug: str) -> None:
     game, shoe = GAMES[slug], shoe_of(GAMES[slug], 8)
     bets = stakes(game)[:5]
@@ -221,7 +242,7 @@ def test_no_bets_net_nothing_and_cards_can_be_too_many() -> None:
 
 
 def test_many_rounds_of_several_bets(run: Callable[..., CommandResult]) -> None:
-    args = ("combine", "tiger-baccarat", "Banker=100", "Small Tiger=5", "--rounds", "100")
+    args = ("combine", "dragon-tiger", "Dragon=100", "Tie=5", "--rounds", "100")
     answer = run(*args, "--json").json
     assert (answer["rounds"], answer["error"] < 1e-9) == (100, True)
     low, high = (Fraction(each) for each in answer["bands_cents"]["95 %"])

@@ -22,7 +22,8 @@ from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.lens import Lens
 from cutcard.rulebook.every import every_deal
 from cutcard.rulebook.settlement import lines_over
-from lengths import ALIKE
+from each_game import each_game, one_game_a_document, one_game_with_ranks_a_document
+from tiers import ALIKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 each_unlike_game = pytest.mark.parametrize(
     "game",
     [pytest.param(GAMES[slug], marks=pytest.mark.long) if slug in ALIKE else GAMES[slug] for slug in GAMES],
@@ -38,9 +38,10 @@ each_unlike_game = pytest.mark.parametrize(
 )
 
 
-def one_of(stride: int) -> pytest.MarkDecorator:
-    """One deal of so many in every run, and all of them in the long one."""
-    return pytest.mark.parametrize("stride", [stride, pytest.param(1, marks=pytest.mark.long)])
+def one_of(stride: int, wide: int) -> pytest.MarkDecorator:
+    """One deal of so many in every run, more in the wide tier, and all of them in the long one."""
+    more = [pytest.param(wide, marks=pytest.mark.wide), pytest.param(1, marks=pytest.mark.long)]
+    return pytest.mark.parametrize("stride", [stride, *more])
 
 
 @cache
@@ -110,7 +111,7 @@ def nets_by_engine(game: Game, deals: Deals) -> dict[str, NDArray[np.int64]]:
 
 
 @each_unlike_game
-@one_of(11)
+@one_of(61, 11)
 def test_every_deal_settles_as_the_naive_settlement_says(game: Game, stride: int) -> None:
     deals, numbers = every_dressed_deal(game), numbers_of(game, stride)
     by_engine = nets_by_engine(game, deals)
@@ -131,7 +132,7 @@ def twentieths(net: Fraction) -> int:
 
 
 @each_unlike_game
-@one_of(11)
+@one_of(61, 11)
 def test_every_deal_has_the_result_the_naive_settlement_says(game: Game, stride: int) -> None:
     deals, numbers = every_dressed_deal(game), numbers_of(game, stride)
     names = np.array([possible.name for possible in game.drawing.results])
@@ -142,7 +143,7 @@ def test_every_deal_has_the_result_the_naive_settlement_says(game: Game, stride:
 
 
 @each_unlike_game
-@one_of(199)
+@one_of(997, 199)
 def test_single_deals_settle_as_arrays_do(game: Game, stride: int) -> None:
     """The single form over the deals: referee, result and every settlement."""
     deals, numbers = every_dressed_deal(game), numbers_of(game, stride)
@@ -157,7 +158,9 @@ def test_single_deals_settle_as_arrays_do(game: Game, stride: int) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("deals", [1500, pytest.param(6000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "deals", [300, pytest.param(1500, marks=pytest.mark.wide), pytest.param(6000, marks=pytest.mark.long)]
+)
 def test_the_referee_passes_exactly_the_complete_deals(game: Game, deals: int) -> None:
     """Over random hands of none to four cards, most of them wrong."""
     chance = np.random.default_rng(65)
@@ -189,7 +192,7 @@ def overlaps(game: Game, deals: Deals) -> set[str]:
     return found
 
 
-@each_game
+@one_game_a_document
 def test_no_two_lines_overlap_undeclared(game: Game) -> None:
     assert not overlaps(game, every_dressed_deal(game)) | overlaps(game, every_initial_pair(game))
 
@@ -224,13 +227,14 @@ def _every_four(deck: Deck) -> Deals:
     return Deals.of(by_rank + either, Lens.SUITS)
 
 
-@each_game
+@one_game_with_ranks_a_document
 def test_pairs_settle_by_rank_and_suit_as_the_naive_settlement_says(game: Game) -> None:
     deals = every_initial_pair(game)
     wagers = [wager for wager in game.wagers if wager.sees >= Lens.RANKS]
     by_engine = nets_by_engine(game, deals)
     hands = zip(hands_in_notation(deals.first), hands_in_notation(deals.second), strict=True)
     expected = [naive.settle(game.slug, first, second) for first, second in hands]
+    assert wagers
     for wager in wagers:
         assert (by_engine[wager.name] == np.array([twentieths(nets[wager.name]) for nets in expected])).all()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import os
 import re
-import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -18,12 +17,16 @@ from cutcard import NotationError
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import add_clauses, clauses
 from cutcard.rulebook.editions import DeclarationError, Editions, Extension
-from test_new_edition import FILES, ROOT, UNFINISHED
+from written_editions import FILES, ROOT, asked, read_parts, whole_package
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from commands import CommandResult
     from cutcard.rulebook.game import Document
+
+    Run = Callable[..., CommandResult]
 
 FORMER, SE = next_edition.FORMER, next_edition.SE
 DAY = datetime.timedelta(days=1)
@@ -133,31 +136,17 @@ def test_a_list_of_clauses_with_a_mistake_names_its_file(
 # The files, as the command meets them.
 
 
-@pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package with the worked example of CONTRIBUTING.md in it."""
-    folder = tmp_path_factory.mktemp("src")
-    shutil.copytree(ROOT / "src" / "cutcard", folder / "cutcard", ignore=shutil.ignore_patterns("pages", *UNFINISHED))
-    return folder
-
-
 @pytest.fixture
-def source(package: Path) -> Path:
-    """The same for each test: what the former one wrote or took away is as it was."""
-    for path in (package / "cutcard" / "games").glob("*2027*"):
-        path.unlink()
-    for path, text in FILES.items():
-        (package / path).write_text(text, encoding="utf-8")
-    return package
+def source(tmp_path: Path) -> Path:
+    """A folder with the worked example of CONTRIBUTING.md, which the package reads beside its own files."""
+    return read_parts(tmp_path)
 
 
-def told(source: Path, *arguments: str, options: tuple[str, ...] = ()) -> str:
+def told(run: Run, source: Path, *arguments: str) -> str:
     """The one line with which a command ends that meets a mistake."""
-    command = [sys.executable, "-B", *options, "-m", "cutcard", *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(source)}
-    ended = subprocess.run(command, env=environment, cwd=source, capture_output=True, text=True, check=False)
-    assert ended.returncode == 2, ended.stdout + ended.stderr
-    (line,) = ended.stderr.splitlines()
+    ended = asked(run, source, *arguments)
+    assert ended.code == 2, ended.out + ended.err
+    (line,) = ended.err.splitlines()
     return line.removeprefix("cutcard: ")
 
 
@@ -191,107 +180,119 @@ def rewritten(source: Path, path: str, old: str, new: str) -> None:
         ("GAME = replace(", "GAME = = replace(", ", line 20: SyntaxError: invalid syntax"),
     ],
 )
-def test_a_file_of_games_with_a_mistake_is_named(source: Path, old: str, new: str, said: str) -> None:
+def test_a_file_of_games_with_a_mistake_is_named(run: Run, source: Path, old: str, new: str, said: str) -> None:
     rewritten(source, GAME_FILE, old, new)
-    line = told(source, "games")
+    line = told(run, source, "games")
     assert line.startswith(GAME_NAME)
     assert said in line
 
 
-def test_the_file_is_named_in_which_the_mistake_is_and_not_one_that_reads_it(source: Path) -> None:
+def test_the_file_is_named_in_which_the_mistake_is_and_not_one_that_reads_it(run: Run, source: Path) -> None:
     earlier = source / "cutcard" / "games" / "a_2027_reader.py"
     earlier.write_text("from cutcard.games.sands_elements_2027_01_01 import GAMES\n", encoding="utf-8")
     rewritten(source, GAME_FILE, '"25:1"', '"25"')
-    assert told(source, "games").startswith(f"{GAME_NAME}, line 29: ")
+    assert told(run, source, "games").startswith(f"{GAME_NAME}, line 29: ")
 
 
-def test_what_a_file_declares_is_checked_without_assertions_too(source: Path) -> None:
-    rewritten(source, GAME_FILE, "version=3", "version=2")
-    assert "number it on" in told(source, "games", options=("-O",))
+def test_what_a_file_declares_is_checked_without_assertions_too(tmp_path: Path) -> None:
+    """By an interpreter of its own, which reads the files where they belong."""
+    package = whole_package(tmp_path)
+    rewritten(package, GAME_FILE, "version=3", "version=2")
+    command = [sys.executable, "-B", "-O", "-m", "cutcard", "games"]
+    environment = {**os.environ, "PYTHONPATH": str(package)}
+    ended = subprocess.run(command, env=environment, cwd=package, capture_output=True, text=True, check=False)
+    (line,) = ended.stderr.splitlines()
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert line.startswith(f"cutcard: {GAME_NAME}: SE 2027-01-01: it is version 2")
+    assert "number it on" in line
 
 
-def test_two_files_of_one_edition_are_both_named(source: Path) -> None:
+def test_two_files_of_one_edition_are_both_named(run: Run, source: Path) -> None:
     twin = (source / GAME_FILE).read_text(encoding="utf-8").replace("version=3", "version=4")
     (source / GAME_FILE.replace("2027_01_01", "2027_again")).write_text(twin, encoding="utf-8")
-    line = told(source, "games")
+    line = told(run, source, "games")
     files = f"{GAME_NAME} and games/sands_elements_2027_again.py"
     assert line.startswith(f"{files}: SE 2027-01-01: two declarations of this edition differ")
 
 
-def test_an_amendment_of_an_edition_that_no_file_declares_is_named(source: Path) -> None:
+def test_an_amendment_of_an_edition_that_no_file_declares_is_named(run: Run, source: Path) -> None:
     rewritten(source, GAME_FILE, "    version=3,", '    code="XX",\n    version=3,')
-    assert told(source, "games") == (
+    assert told(run, source, "games") == (
         f"{GAME_NAME}: XX 2027-01-01: it amends an edition of 2017-05-05, and no file declares that"
     )
 
 
-def test_an_extension_is_a_file_of_its_own(source: Path) -> None:
+def test_an_extension_is_a_file_of_its_own(run: Run, source: Path) -> None:
     file = source / LONGER_FILE
     file.write_text(LONGER, encoding="utf-8")
-    command = [sys.executable, "-B", "-m", "cutcard", "editions", "sands-elements"]
-    shown = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": str(source)}, capture_output=True, text=True, check=True
-    )
-    assert "extended on 2027-01-20 until 2027-03-31" in " ".join(shown.stdout.split())
+    shown = asked(run, source, "editions", "sands-elements")
+    assert shown.code == 0, shown.err
+    assert "extended on 2027-01-20 until 2027-03-31" in " ".join(shown.out.split())
     file.write_text(LONGER.replace("2027, 3, 31", "2027, 1, 21"), encoding="utf-8")
-    assert told(source, "games").startswith(f"games/{file.name}: SE 2017-05-05: an extension until 2027-01-21 gives")
+    assert told(run, source, "games").startswith(
+        f"games/{file.name}: SE 2017-05-05: an extension until 2027-01-21 gives"
+    )
     file.write_text(LONGER.replace("2027, 1, 20", "2017, 1, 20"), encoding="utf-8")
-    assert told(source, "games").startswith(f"games/{file.name}: SE 2017-05-05: an extension granted on 2017-01-20 is")
+    assert told(run, source, "games").startswith(
+        f"games/{file.name}: SE 2017-05-05: an extension granted on 2017-01-20 is"
+    )
     write = "write a tuple, EXTENSIONS = (Extension(of=…, granted=…, until=…),)"
     file.write_text(LONGER.replace(",)\n", ")\n"), encoding="utf-8")
-    assert told(source, "games") == f"games/{file.name}: EXTENSIONS is an Extension; {write}"
+    assert told(run, source, "games") == f"games/{file.name}: EXTENSIONS is an Extension; {write}"
     file.write_text(LONGER.replace("EXTENSIONS =", "EXTENSION ="), encoding="utf-8")
-    assert told(source, "games") == f"games/{file.name}: EXTENSION is an extension that nothing reads; {write}"
+    assert told(run, source, "games") == f"games/{file.name}: EXTENSION is an extension that nothing reads; {write}"
     file.write_text("EXTENSIONS = ()\n", encoding="utf-8")
-    assert told(source, "games").startswith(f"games/{file.name} declares nothing; write")
+    assert told(run, source, "games").startswith(f"games/{file.name} declares nothing; write")
     file.write_text("EXTENSIONS = (3,)\n", encoding="utf-8")
-    assert told(source, "games") == f"games/{file.name}: EXTENSIONS holds 3; write Extension(of=…, granted=…, until=…)"
+    assert (
+        told(run, source, "games")
+        == f"games/{file.name}: EXTENSIONS holds 3; write Extension(of=…, granted=…, until=…)"
+    )
 
 
-def test_missing_and_broken_lists_of_clauses_and_words_are_named(source: Path) -> None:
+def test_missing_and_broken_lists_of_clauses_and_words_are_named(run: Run, source: Path) -> None:
     diff = ("diff", "sands-elements")
     (source / CLAUSE_FILE).write_text("[amendment\n", encoding="utf-8")
-    assert told(source, *diff).startswith(f"{CLAUSE_NAME} cannot be read as TOML: Expected ']'")
+    assert told(run, source, *diff).startswith(f"{CLAUSE_NAME} cannot be read as TOML: Expected ']'")
     (source / CLAUSE_FILE).unlink()
-    assert told(source, *diff) == f"document SE-2027-01-01 has no list of clauses; write {CLAUSE_NAME}"
+    assert told(run, source, *diff) == f"document SE-2027-01-01 has no list of clauses; write {CLAUSE_NAME}"
     (source / CLAUSE_FILE).write_text(FILES[CLAUSE_FILE], encoding="utf-8")
     words = (source / ENGLISH_FILE).read_text(encoding="utf-8")
     (source / ENGLISH_FILE).write_text(words + "no words\n", encoding="utf-8")
-    assert told(source, *diff).startswith("words/en/clauses/SE-2027-01-01.ftl, line 3: neither a comment nor a message")
+    assert told(run, source, *diff).startswith(
+        "words/en/clauses/SE-2027-01-01.ftl, line 3: neither a comment nor a message"
+    )
     (source / ENGLISH_FILE).unlink()
-    assert told(source, *diff) == (
+    assert told(run, source, *diff) == (
         "SE-2027-01-01 4.1 has no words; add clause-se-2027-01-01-4-1 to words/en/clauses/SE-2027-01-01.ftl, "
         "and to that of every language"
     )
 
 
-def test_what_nothing_can_be_read_by_is_said_by_the_difference_too(source: Path) -> None:
+def test_what_nothing_can_be_read_by_is_said_by_the_difference_too(run: Run, source: Path) -> None:
     diff = ("diff", "sands-elements")
     rewritten(source, CLAUSE_FILE, '"conduct"', '"conducts"')
-    assert told(source, *diff).startswith(f"{CLAUSE_NAME}: kind of 3.11 is 'conducts'; write one of rule, definition")
+    assert told(run, source, *diff).startswith(
+        f"{CLAUSE_NAME}: kind of 3.11 is 'conducts'; write one of rule, definition"
+    )
     rewritten(source, CLAUSE_FILE, '"conducts"', '"conduct"')
     rewritten(source, GAME_FILE, '"25:1", "4.1"', '"25:1", "4.9"')
-    assert told(source, *diff) == f"SE 2027-01-01: Fortune Six 25:1 cites 4.9, which {CLAUSE_NAME} does not list"
+    assert told(run, source, *diff) == f"SE 2027-01-01: Fortune Six 25:1 cites 4.9, which {CLAUSE_NAME} does not list"
 
 
-def test_a_check_of_one_document_leaves_the_others_alone(source: Path) -> None:
+def test_a_check_of_one_document_leaves_the_others_alone(run: Run, source: Path) -> None:
     path = source / "cutcard" / "rulebook" / "clauses" / "EB.toml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text + '\n["9.9"]\n', encoding="utf-8")
-    command = [sys.executable, "-B", "-m", "cutcard", "clauses", "SE", "--edition", "2027-01-01", "--check"]
-    ended = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": str(source)}, capture_output=True, text=True, check=False
-    )
-    path.write_text(text, encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8") + '\n["9.9"]\n', encoding="utf-8")
+    ended = asked(run, source, "clauses", "SE", "--edition", "2027-01-01", "--check")
     said = {
         line.split()[1].rstrip(":")
-        for line in ended.stderr.splitlines()
+        for line in ended.err.splitlines()
         if "finding;" not in line and "findings;" not in line
     }
     assert said == {"SE-2027-01-01"}
 
 
-def test_a_list_of_clauses_that_amends_another_edition_than_its_games_is_a_finding(source: Path) -> None:
+def test_a_list_of_clauses_that_amends_another_edition_than_its_games_is_a_finding(run: Run, source: Path) -> None:
     third = GAME_FILE.replace("2027_01_01", "2027_07_01")
     text = (
         "import datetime\nfrom dataclasses import replace\n"
@@ -303,13 +304,9 @@ def test_a_list_of_clauses_that_amends_another_edition_than_its_games_is_a_findi
     (source / third).write_text(text, encoding="utf-8")
     index_file = source / CLAUSE_FILE.replace("2027-01-01", "2027-07-01")
     index_file.write_text('[amendment]\nof = "SE"\n', encoding="utf-8")
-    command = [sys.executable, "-B", "-m", "cutcard", "clauses", "--check"]
-    ended = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": str(source)}, capture_output=True, text=True, check=False
-    )
-    index_file.unlink()
-    assert ended.returncode == 1
+    ended = asked(run, source, "clauses", "--check")
+    assert ended.code == 1
     assert (
         "rulebook/clauses/SE-2027-07-01.toml: it is the difference from SE, and its games amend SE 2027-01-01; "
-        'write of = "SE-2027-01-01"' in ended.stderr
+        'write of = "SE-2027-01-01"' in ended.err
     )

@@ -13,7 +13,9 @@ from cutcard.compiled.digest import NewerDigestError, digest_matches, older_dige
 from cutcard.house.audit import digest as audit
 from cutcard.rulebook.conditions import TIGER, Condition, wins
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
-from test_digest import each_game, with_first_line
+from each_game import each_game, one_game_a_document
+from test_digest import with_first_line
+from tiers import those
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,7 +71,7 @@ def test_the_first_version_is_what_shoes_were_stamped_with(game: Game) -> None:
     assert older_digest(game, version=1) == audit.digest(game, 1) == FIRST_VERSION[game.slug]
 
 
-@each_game
+@one_game_a_document
 def test_the_second_version_is_what_shoes_were_stamped_with(game: Game) -> None:
     now = older_digest(game, version=2)
     assert now == audit.digest(game, 2)
@@ -121,7 +123,7 @@ def test_every_field_of_the_second_version_is_still_there() -> None:
         assert set(names.split()) <= {each.name for each in fields(classes[name])}, name
 
 
-@each_game
+@pytest.mark.parametrize("game", those(GAMES.values(), lambda game: game.slug == "dragon-tiger"), ids=GAMES)
 def test_a_stamp_of_the_former_conduct_fits_a_game_that_deals_and_pays_the_same(game: Game) -> None:
     stamp = SECOND_VERSION[game.slug]
     assert digest_matches(game, stamp)
@@ -154,7 +156,8 @@ def parts(value: Any) -> Iterator[Any]:
 
 @each_game
 def test_the_third_version_is_what_shoes_are_stamped_with(game: Game) -> None:
-    assert rules_digest(game) == audit.digest(game, 3) == THIRD_VERSION[game.slug]
+    """The audit's own digest is compared with it in test_digest.py."""
+    assert rules_digest(game) == THIRD_VERSION[game.slug]
 
 
 @pytest.mark.parametrize("matches", [digest_matches, audit.digest_matches], ids=["engine", "audit"])

@@ -304,12 +304,16 @@ def test_one_edition_has_nothing_beside_it(run: Callable[..., CommandResult]) ->
     assert "dragon-tiger has one edition" in answer.err
 
 
+def test_the_par_sheet_of_an_amended_game_says_what_changed(both: Editions) -> None:
+    assert both
+    told = json.loads(ParSheet(NEXT, 8, former=FORMER).write("json"))["changes"]
+    assert [each["wager"] for each in told["prices"] if each["moved"]] == ["Tie", "Fortune Six"]
+
+
+@pytest.mark.wide
 def test_the_par_sheet_of_an_amended_game_has_a_page_on_what_changed(both: Editions) -> None:
     assert both
-    sheet = ParSheet(NEXT, 8, former=FORMER)
-    page = sheet.write("html").decode()
+    page = ParSheet(NEXT, 8, former=FORMER).write("html").decode()
     assert "What this edition changes" in page
     assert "20:1" in page
     assert "What this edition changes" not in par_sheet(FORMER, 8, "html").decode()
-    told = json.loads(sheet.write("json"))["changes"]
-    assert [each["wager"] for each in told["prices"] if each["moved"]] == ["Tie", "Fortune Six"]

@@ -8,14 +8,16 @@ and was read against the documents. Every net in it is checked here against the 
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 import naive
-from cutcard import GAMES, Explanation, Game, explain, read_deal
+from cutcard import Explanation, Game, explain, read_deal
+from each_game import each_game
+
+if TYPE_CHECKING:
+    import pytest
 
 GOLDEN = Path(__file__).parent / "golden"
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def deals_in(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import matplotlib as mpl
+import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
@@ -47,6 +48,7 @@ def drawn_as() -> dict[str, str]:
     return dict(sorted(by_latin.items()))
 
 
+@pytest.mark.wide
 def test_the_table_has_every_letter_that_is_drawn_as_a_latin_one() -> None:
     assert {latin: set(letters) for latin, letters in DRAWN_AS.items()} == {
         latin: set(letters) for latin, letters in drawn_as().items()

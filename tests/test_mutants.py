@@ -18,10 +18,11 @@ from mutation import reach, recorder
 from mutation.instrument import Places, instrumented, shared_results
 from mutation.operators import sites
 from mutation.processes import Ended
-from mutation.reach import FIRST, WIDE, Test, load, put_together
+from mutation.reach import Test, load, put_together
 from mutation.sampling import part_of, sample, shares
 from mutation.saved import append
 from mutation.trees import Tree
+from tiers import FIRST, WIDE
 
 if TYPE_CHECKING:
     from mutation.operators import Change
@@ -300,8 +301,6 @@ def ids(groups: tuple[list[Test], list[Test]]) -> tuple[list[str], list[str]]:
 def test_the_wide_tier_is_learned_after_the_first_and_neither_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests/conftest.py").write_text('parser.addoption("--wide")', encoding="utf-8")
     options: list[bool] = []
     statuses = [0, 2, 1]
 

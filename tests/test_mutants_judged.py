@@ -18,10 +18,11 @@ from mutation.instrument import RECORDER, instrument, lines_of_functions
 from mutation.judge import Failure, Verdict, affordable, batches, judged, run_tests, verdicts, without
 from mutation.operators import Change, sites
 from mutation.public import Function, functions_of
-from mutation.reach import FIRST, WIDE, Test, put_together
+from mutation.reach import Test, put_together
 from mutation.sampling import Mutant
 from mutation.saved import append, lines
 from mutation.trees import ROOT, Tree, digest, prepared_tree
+from tiers import FIRST, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,6 +11,7 @@ import pytest
 from cutcard.cli.grid import CONSOLE, LONGEST_WORD
 from cutcard.odds.par.blocks import Grid
 from cutcard.odds.par.html import block_html
+from tiers import in_tier
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,15 +30,27 @@ COMMANDS = {
     "explain": ["explain", "tiger-baccarat", ROUND],
     "a whole distribution": ["odds", "fa-fa-fabulous-4", "--wager", "Tie"],
     "removal": ["removal", "dragon-tiger"],
-    "combine": ["combine", "tiger-baccarat", "Banker=100", "Tiger Pair=25", "--rounds", "100"],
-    "solve": ["solve", "tiger-baccarat", "Tiger Pair", "--edge", "11%..12%", "--top", "200:1"],
+    "combine": ["combine", "dragon-tiger", "Dragon=100", "Tie=25", "--rounds", "20"],
+    "solve": ["solve", "dragon-tiger", "Tie", "--edge", "5%..15%", "--whole"],
     "diff": ["diff", str(EZ)],
     "vulnerability": ["vulnerability", "dragon-tiger", "--shoes", "4"],
-    "clauses": ["clauses"],
+    "clauses": ["clauses", "DT"],
     **{f"{command} {slug}": [command, slug] for command in ("odds", "rules") for slug in LONGEST_NAMES},
 }
-CASES = [(name, columns) for name in COMMANDS for columns in (80, 50) if (name, columns) != ("clauses", 50)]
-"""The matrix of clauses has paths and names of code, longer than half a screen."""
+WIDER_COMMANDS = {
+    "several bets for many rounds": ["combine", "tiger-baccarat", "Banker=100", "Tiger Pair=25", "--rounds", "100"],
+    "paytables of a wager with three lines": [
+        "solve",
+        "tiger-baccarat",
+        "Tiger Pair",
+        "--edge",
+        "11%..12%",
+        "--top",
+        "200:1",
+    ],
+    "every clause": ["clauses"],
+}
+"""In the wide tier: the same commands on more."""
 
 
 def words(text: str) -> Counter[str]:
@@ -45,19 +58,21 @@ def words(text: str) -> Counter[str]:
     return Counter(word for word in text.split() if word.strip(RULES) and len(word) <= LONGEST_WORD)
 
 
-@pytest.mark.parametrize(("name", "columns"), CASES)
-def test_no_word_is_cut(
-    run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, name: str, columns: int
-) -> None:
+@pytest.mark.parametrize("name", [*COMMANDS, *(in_tier(name, "wide") for name in WIDER_COMMANDS)])
+def test_no_word_is_cut(run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    command = (COMMANDS | WIDER_COMMANDS)[name]
+    half = 80 if command[0] == "clauses" else 50  # Paths and names of code are longer than half a screen.
     printed = {}
-    for width in (WIDE, columns):
+    for width in (WIDE, 80, half):
         monkeypatch.setattr(CONSOLE, "width", width)
-        ran = run(*COMMANDS[name])
+        ran = run(*command)
         assert ran.code == 0, ran.err
         printed[width] = ran.out
-    missing = words(printed[WIDE]) - words(printed[columns])
-    assert not missing, f"cut at {columns} columns: {missing}"
-    assert all(len(line) <= columns for line in printed[columns].splitlines())
+    assert words(printed[WIDE])
+    for columns in {80, half}:
+        missing = words(printed[WIDE]) - words(printed[columns])
+        assert not missing, f"cut at {columns} columns: {missing}"
+        assert all(len(line) <= columns for line in printed[columns].splitlines())
 
 
 @pytest.mark.parametrize("group", [(), ("house",), ("variant",)], ids=lambda group: " ".join(group) or "cutcard")

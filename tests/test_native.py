@@ -16,6 +16,7 @@ from cutcard.cli.simulate.compiling import native_dealer
 from cutcard.simulate import Goal, ShoePlan, Study, run, threads
 from cutcard.simulate.shoes import deal_shoes, prepared
 from tallies import digest
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from commands import CommandResult
 
 DRAGON_TIGER = GAMES["dragon-tiger"]
+pytestmark = pytest.mark.needs("compiler")
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         root = tmp_path_factory.mktemp("cache")
         patch.setenv("XDG_CACHE_HOME", str(root))
         patch.delenv("CUTCARD_COMPILER", raising=False)
-        assert native_dealer(), "these tests compile C: install a compiler named cc (Debian: gcc libc6-dev)"
+        assert native_dealer()
         yield root / "cutcard"
 
 
@@ -84,7 +86,7 @@ def test_without_a_compiler_nothing_is_left_behind(
     assert not list(tmp_path.glob("cutcard/*"))
 
 
-@pytest.mark.parametrize("kept", [0, 1000, 9000])
+@pytest.mark.parametrize("kept", first_of([9000, 0, 1000], 1))
 def test_a_damaged_library_is_compiled_anew(
     cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: int
 ) -> None:

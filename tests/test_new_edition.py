@@ -4,56 +4,54 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-from textwrap import dedent
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-SHOWN = re.compile(r"^   `src/(cutcard/[^`]+)`\n\n   ```\w*\n(.*?)^   ```$", re.MULTILINE | re.DOTALL)
-FILES = {path: dedent(text) for path, text in SHOWN.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))}
-UNFINISHED = ("*.pyc.*", "*.tmp.*")
-"""What another process may be writing beside the compiled modules, which are copied: none is compiled anew then."""
+from written_editions import FILES, asked, read_parts, whole_package
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from commands import CommandResult
 
 
-@pytest.fixture(scope="module")
-def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package with the files of the example beside the others."""
-    folder = tmp_path_factory.mktemp("src")
-    shutil.copytree(ROOT / "src" / "cutcard", folder / "cutcard", ignore=shutil.ignore_patterns("pages", *UNFINISHED))
-    for path, text in FILES.items():
-        assert not (folder / path).exists(), f"{path} is a new file"
-        (folder / path).write_text(text, encoding="utf-8")
-    return folder
+@pytest.fixture
+def ran(run: Callable[..., CommandResult], tmp_path: Path) -> Callable[..., Any]:
+    """What a command answers, as JSON, where the files of the example stand beside the others."""
+    folder = read_parts(tmp_path)
 
+    def ran(*arguments: str) -> Any:
+        told = asked(run, folder, *arguments, "--json")
+        assert told.code == 0, told.err
+        return told.json
 
-def ran(source: Path, *arguments: str) -> Any:
-    command = [sys.executable, "-m", "cutcard", *arguments, "--json"]
-    environment = {**os.environ, "PYTHONPATH": str(source)}
-    told = subprocess.run(command, env=environment, cwd=source, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
-    return json.loads(told.stdout)
+    return ran
 
 
 def test_the_example_is_a_game_file_a_list_of_clauses_and_words() -> None:
     assert [Path(path).parts[1] for path in FILES] == ["games", "rulebook", "words", "words"]
 
 
-def test_the_edition_is_found_with_its_days(source: Path) -> None:
-    listed = ran(source, "editions", "sands-elements")
+def test_the_edition_is_found_with_its_days(tmp_path: Path) -> None:
+    """By an interpreter of its own, in a copy of the package with the files where they belong."""
+    package = whole_package(tmp_path)
+    command = [sys.executable, "-B", "-m", "cutcard", "editions", "sands-elements", "--json"]
+    environment = {**os.environ, "PYTHONPATH": str(package)}
+    told = subprocess.run(command, env=environment, cwd=package, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    listed = json.loads(told.stdout)
     assert [(each["name"], each["edition"], each["until"]) for each in listed] == [
         ("2017-05-05", "version 2", "2027-01-31"),
         ("2027-01-01", "version 3", None),
     ]
 
 
-def test_the_difference_is_what_was_written(source: Path) -> None:
-    told = ran(source, "diff", "sands-elements")
+def test_the_difference_is_what_was_written(ran: Callable[..., Any]) -> None:
+    told = ran("diff", "sands-elements")
     assert [(each["wager"], each["before"], each["after"]) for each in told["lines"]] == [
         ("Fortune Six", "20:1", "25:1")
     ]
@@ -61,9 +59,9 @@ def test_the_difference_is_what_was_written(source: Path) -> None:
     assert {each["change"] for each in told["clauses"]} == {"added", "changed", "renumbered"}
 
 
-def test_its_clauses_are_shown_and_the_former_edition_is_as_it_was(source: Path) -> None:
+def test_its_clauses_are_shown_and_the_former_edition_is_as_it_was(ran: Callable[..., Any]) -> None:
     new, old = (
-        {each["clause"]: each for each in ran(source, "clauses", "SE", "--edition", name)}
+        {each["clause"]: each for each in ran("clauses", "SE", "--edition", name)}
         for name in ("2027-01-01", "2017-05-05")
     )
     assert new["3.12"]["says"] == old["3.11"]["says"]
@@ -72,12 +70,10 @@ def test_its_clauses_are_shown_and_the_former_edition_is_as_it_was(source: Path)
     assert {clause["status"] for clause in old.values()} <= {"proved", "exempt"}
 
 
-def test_a_round_is_settled_by_the_edition_of_its_day(source: Path) -> None:
+def test_a_round_is_settled_by_the_edition_of_its_day(ran: Callable[..., Any]) -> None:
     deal = "Tf Tf Tf / Tf 2f 4f"
     nets = [
-        ran(source, "settle", "sands-elements", deal, "--bet", "Fortune Six=10", "--on", day)["settlements"][0][
-            "net_cents"
-        ]
+        ran("settle", "sands-elements", deal, "--bet", "Fortune Six=10", "--on", day)["settlements"][0]["net_cents"]
         for day in ("2026-12-31", "2027-01-01")
     ]
     assert nets == [200_00, 250_00]

@@ -74,12 +74,12 @@ def test_what_one_would_rather_look_at_is_drawn(kind: str, monkeypatch: pytest.M
     """Where a value has no table, a notebook shows the picture; without matplotlib, the text."""
     make, says = PICTURED[kind]
     value = make()
-    root = parsed(picture(value))
-    assert root.tag.endswith("svg")
-    assert says in " ".join(picture(value).split("<!--")), "matplotlib writes each text beside its strokes"
+    drawn = picture(value)
+    assert parsed(drawn).tag.endswith("svg")
+    assert says in " ".join(drawn.split("<!--")), "matplotlib writes each text beside its strokes"
     if kind in {"Removal", "Results", "ByDepth"}:
         assert not hasattr(value, "_repr_html_")
-        assert value._repr_svg_() == picture(value)
+        assert value._repr_svg_() == drawn
         monkeypatch.setattr(notebook, "picture", missing)
         assert value._repr_svg_() is None
 

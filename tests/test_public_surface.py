@@ -16,6 +16,7 @@ import pytest
 
 import cutcard
 from cutcard.deprecated import MOVED
+from test_architecture import statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +78,7 @@ def test_an_old_path_still_works_and_warns(old: str, monkeypatch: pytest.MonkeyP
         _ = module.nonesuch
 
 
+@pytest.mark.wide
 def test_what_the_first_version_taught_still_works() -> None:
     """As a program of 0.1.0 was written; each import warns, in that program's own line."""
     program = (
@@ -113,7 +115,7 @@ def _imported(program: str) -> Iterator[str]:
     """Every module that a file imports, where one may be old; a name that a package exports is no module."""
     if not MAY_IMPORT.search(program):
         return
-    for node in ast.walk(ast.parse(program)):
+    for node in statements(ast.parse(program)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -83,6 +83,7 @@ def test_the_bill_of_materials_names_everything_installed_and_what_needs_it(scri
     )
 
 
+@pytest.mark.wide
 def test_the_same_release_has_the_same_bill_of_materials(script: ModuleType) -> None:
     first, second = (script.bill_of_materials(Path(sys.executable), {"a.whl": "00" * 32}) for _ in range(2))
     assert first == second

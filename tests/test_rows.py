@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-import polars as pl
 import pyarrow as pa
 import pytest
 
@@ -62,6 +60,19 @@ def test_rows_are_taken_as_they_are(table: str) -> None:
     wanted = [row[column] for row in rows]
     assert all(type(value) in {str, int, float, bool, type(None)} for row in rows for value in row.values())
     assert pa.Table.from_pylist(rows).column(column).to_pylist() == wanted
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("table", TABLES)
+def test_pandas_and_polars_take_rows_as_they_are(table: str) -> None:
+    """Both are large, and needed by nothing else."""
+    import pandas as pd
+    import polars as pl
+
+    make, length, column = TABLES[table]
+    rows = make()
+    wanted = [row[column] for row in rows]
+    assert len(wanted) == length
     assert pd.DataFrame(rows)[column].tolist() == wanted
     assert pl.DataFrame(rows)[column].to_list() == wanted
 

@@ -32,13 +32,13 @@ from cutcard.rulebook.labels import (
     title_of,
 )
 from cutcard.words import CatalogueError, Message, catalogue, english, message
+from each_game import each_game, one_game_a_document
 from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEALS = 150
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def some_deals(game: Game) -> Iterator[Deal]:
@@ -82,7 +82,7 @@ def test_every_rule_is_worded_in_every_language(game: Game) -> None:
             check_worded(pay.when.message)
 
 
-@each_game
+@one_game_a_document
 def test_every_step_of_every_round_is_worded_in_every_language(game: Game) -> None:
     reasons: set[str] = set()
     for deal in some_deals(game):

@@ -19,7 +19,8 @@ from pyarrow import parquet
 from cutcard import GAMES, simulate
 from cutcard.simulate.cluster import crew_of
 from cutcard.simulate.run import Goal, Study, threads
-from cutcard.simulate.shoes import ShoePlan
+from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,27 +65,28 @@ def test_a_simulation_for_people_sets_both_edges_side_by_side(run: Callable[...,
 
 
 def test_a_simulation_leaves_its_files(run: Callable[..., CommandResult], tmp_path: Path) -> None:
-    for kind in ("npz", "parquet"):
-        args = ("--plot", str(tmp_path / "s.svg"), "--save", str(tmp_path / f"h.{kind}"))
-        assert run("simulate", "tiger-baccarat", "--rounds", "1e5", *args, "--json").code == 0
+    plot = ("--plot", str(tmp_path / "s.svg"))
+    for kind, args in (("npz", ()), ("parquet", plot)):
+        save = ("--save", str(tmp_path / f"h.{kind}"))
+        assert run("simulate", "dragon-tiger", "--rounds", "1e5", *save, *args, "--json").code == 0
     with np.load(io.BytesIO((tmp_path / "h.npz").read_bytes())) as saved:
         rounds, results = saved["rounds"], saved["result"]
-        assert json.loads(str(saved["study"]))["game"] == "tiger-baccarat"
+        assert json.loads(str(saved["study"]))["game"] == "dragon-tiger"
     table = parquet.read_table(tmp_path / "h.parquet").to_pydict()
     assert table["rounds"] == rounds.tolist()
     assert sum(rounds) >= 10**5
-    assert set(results) == {"Player", "Banker", "Tie"}
+    assert set(results) == {"Dragon", "Tiger", "Tie"}
     assert (tmp_path / "s.svg").read_text().count("<svg") == 1
 
 
 def test_a_checkpoint_is_kept_and_gone_on_from(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     kept = str(tmp_path / "study.npz")
     run("simulate", "no-commission", "--shoes", "8192", "--checkpoint", kept, "--json")
-    went_on = run("simulate", "no-commission", "--rounds", "3e6", "--checkpoint", kept, "--json")
+    went_on = run("simulate", "no-commission", "--rounds", "1e6", "--checkpoint", kept, "--json")
     assert "going on from" in went_on.err
-    straight = run("simulate", "no-commission", "--rounds", "3e6", "--json").json
+    straight = run("simulate", "no-commission", "--rounds", "1e6", "--json").json
     assert went_on.json["wagers"] == straight["wagers"]
-    other = run("simulate", "no-commission", "--rounds", "3e6", "--seed", "9", "--checkpoint", kept)
+    other = run("simulate", "no-commission", "--rounds", "1e6", "--seed", "9", "--checkpoint", kept)
     assert (other.code, other.out) == (2, "")
     assert "another study" in other.err
 
@@ -96,8 +98,9 @@ def _listen_to_interrupts() -> None:
 
 def test_an_interrupt_prints_what_was_dealt(tmp_path: Path) -> None:
     kept = tmp_path / "study.npz"
-    command = [sys.executable, "-m", "cutcard", "simulate", "no-commission", "--rounds", "1e12", "--json"]
-    command += ["--checkpoint", str(kept)]
+    soon = "from cutcard.cli.simulate import study; study.SECONDS_BETWEEN_CHECKPOINTS = 0.0"
+    command = [sys.executable, "-c", f"{soon}; from cutcard.cli import main; main()"]
+    command += ["simulate", "dragon-tiger", "--rounds", "1e12", "--json", "--checkpoint", str(kept), "--workers", "1"]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -105,9 +108,7 @@ def test_an_interrupt_prints_what_was_dealt(tmp_path: Path) -> None:
         text=True,
         preexec_fn=_listen_to_interrupts,  # noqa: PLW1509 - nothing here has threads.
     ) as running:
-        started = time.monotonic()
-        while not kept.exists() and time.monotonic() - started < 120:
-            time.sleep(0.1)
+        until(lambda: kept.exists() or running.poll() is not None, "the command keeps a checkpoint")
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     answer = json.loads(out)
@@ -120,14 +121,14 @@ def test_an_interrupt_prints_what_was_dealt(tmp_path: Path) -> None:
 
 def test_a_counting_study_is_the_contract(run: Callable[..., CommandResult]) -> None:
     tags = "A=0 2=0 3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2 T=0"
-    args = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--tags", tags, "--trigger", "8", "--shoes", "20000")
-    answer = run(*args, "--json").json
+    args = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--tags", tags, "--trigger", "8")
+    answer = run(*args, "--shoes", "5000", "--json").json
     keys = {"wager", "shoes", "rounds", "bets", "bet_frequency", "average_edge", "units_per_100", "units_per_shoe"}
     assert keys <= set(answer)
-    assert answer["bet_frequency"] == pytest.approx(0.03536, rel=0.06)
+    assert answer["bet_frequency"] == pytest.approx(0.03536, rel=0.12)
     low, high = answer["average_edge_ci95"]
     assert low < 0.07227 < high
-    assert "average edge when betting" in run(*args).out
+    assert "average edge when betting" in run(*args, "--shoes", "200").out
 
 
 def test_a_count_can_be_derived_and_bounded(run: Callable[..., CommandResult], tmp_path: Path) -> None:
@@ -135,7 +136,7 @@ def test_a_count_can_be_derived_and_bounded(run: Callable[..., CommandResult], t
     derived, plot = run(*kept, "--plot", str(tmp_path / "count.svg"), "--json").json, tmp_path / "depth.svg"
     assert derived["tags"]["6"] == -2
     assert (tmp_path / "count.svg").exists()
-    for sooner in derived["by_cut"][:4]:
+    for sooner in derived["by_cut"][:2]:
         again = run(*kept, "--cut", str(sooner["cut"]), "--json").json
         assert (sooner["units_per_100"], sooner["bet_frequency"]) == (again["units_per_100"], again["bet_frequency"])
         one, other = sooner["units_per_100_ci95"], again["units_per_100_ci95"]
@@ -156,9 +157,9 @@ def test_a_count_can_be_derived_and_bounded(run: Callable[..., CommandResult], t
 
 def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     plot = tmp_path / "sessions.svg"
-    args = ("session", "tiger-baccarat", "--wager", "Banker", "--plan", "martingale", "--sessions", "3000")
+    args = ("session", "tiger-baccarat", "--wager", "Banker", "--plan", "martingale", "--sessions", "1000")
     answer = run(*args, "--plot", str(plot), "--json").json
-    assert (answer["sessions"], answer["plan"], answer["rounds"]) == (3000, "martingale", 200)
+    assert (answer["sessions"], answer["plan"], answer["rounds"]) == (1000, "martingale", 200)
     assert answer["quantiles"]["1"] <= answer["quantiles"]["50"] <= answer["quantiles"]["99"]
     assert 0 < answer["risk_of_ruin"] < 1
     assert plot.exists()
@@ -244,6 +245,21 @@ def test_bad_settings_are_one_message_and_exit_two(
     assert "Traceback" not in ran.err
 
 
+def test_a_cluster_deals_the_same() -> None:
+    """One worker in this process; the wide tier has processes, and kills one."""
+    game, goal = GAMES["dragon-tiger"], Goal(shoes=3 * SHOES_A_BLOCK)
+    with threads(1) as crew:
+        alone = simulate.run(Study.new(game, ShoePlan(), 1), goal, crew, time.perf_counter)
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as local,
+        Client(local) as client,
+    ):
+        shared = simulate.run(Study.new(game, ShoePlan(), 1), goal, crew_of(client), time.perf_counter)
+    assert (shared.tally.cells == alone.tally.cells).all()
+    assert (shared.tally.rounds, shared.tally.shoes) == (alone.tally.rounds, alone.tally.shoes)
+
+
+@pytest.mark.wide
 def test_a_cluster_that_loses_a_worker_deals_the_same() -> None:
     """Two processes; one is killed in the middle and replaced. The tally equals that of one thread, bit for bit."""
     game, goal = GAMES["tiger-baccarat"], Goal(rounds=24_000_000)

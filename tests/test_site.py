@@ -158,7 +158,8 @@ def test_what_leads_into_the_repository_keeps_its_words() -> None:
     assert shown == "a in `tests/test_site.py` [b](odds.md#tiger-baccarat) [c](architecture.md) [d](lost.md)" + block
 
 
-@pytest.mark.long
+@pytest.mark.wide
+@pytest.mark.needs("chromium")
 def test_the_site_is_built_and_read_without_a_network(tmp_path: Path) -> None:
     """Read from the disk: a page, the search, and nothing that is asked of anybody else."""
     quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

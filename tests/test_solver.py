@@ -69,9 +69,20 @@ def _by_chance(
     return ((one, two) for at, one in enumerate(ranked) for two in ranked[at + 1 :])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_nothing_is_missed_and_nothing_invented(data: st.DataObject) -> None:
+    every_way_to_pay(data)
+
+
+@pytest.mark.wide
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_nothing_is_missed_and_nothing_invented_in_more_searches(data: st.DataObject) -> None:
+    every_way_to_pay(data)
+
+
+def every_way_to_pay(data: st.DataObject) -> None:
     game, name = data.draw(st.sampled_from(WAGERS))
     price = priced(game, 8)[name]
     paying = winning(price.wager)

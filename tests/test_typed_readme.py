@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.wide
 ROOT = Path(__file__).parent.parent
 SETTINGS = {"typeCheckingMode": "strict", "reportUnusedExpression": False}
 """An example ends with what it shows, which is used by whoever reads it."""

@@ -179,6 +179,18 @@ def test_show_and_check_tell_what_it_is(run: Callable[..., CommandResult]) -> No
     assert [wager["name"] for wager in told["wagers"]] == ["Player", "Banker", "Tie", "Dragon 7", "Panda 8"]
 
 
+ON_ONE_PROCESSOR = ("--workers", "1", "--device", "cpu")
+GENEROUS = """
+base = "dragon-tiger"
+name = "Generous Tie"
+[[pay]]
+wager = "Tie"
+line = "win"
+pays = "12:1"
+"""
+
+
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "command",
     [
@@ -191,20 +203,57 @@ def test_show_and_check_tell_what_it_is(run: Callable[..., CommandResult]) -> No
         ("combine", EZ, "Banker=100", "Dragon 7=5"),
         ("diff", EZ),
         ("solve", EZ, "Dragon 7", "--edge", "5%..10%"),
-        ("simulate", EZ, "--rounds", "1000", "--workers", "1", "--device", "cpu"),
-        ("count", EZ, "--wager", "Dragon 7", "--shoes", "10", "--workers", "1", "--device", "cpu"),
-        ("session", EZ, "--wager", "Banker", "--sessions", "10", "--workers", "1", "--device", "cpu"),
+        ("simulate", EZ, "--rounds", "1000", *ON_ONE_PROCESSOR),
+        ("count", EZ, "--wager", "Dragon 7", "--shoes", "10", *ON_ONE_PROCESSOR),
+        ("session", EZ, "--wager", "Banker", "--sessions", "10", *ON_ONE_PROCESSOR),
     ],
     ids=lambda command: command[0],
 )
-def test_every_command_marks_a_variant(command: tuple[str, ...], run: Callable[..., CommandResult]) -> None:
+def test_every_command_marks_a_variant_of_many_changes(
+    command: tuple[str, ...], run: Callable[..., CommandResult]
+) -> None:
+    check_marked(run, command, TITLE, of="tiger-baccarat", changes=12)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("odds",),
+        ("rules",),
+        ("settle", "Ks / 7d"),
+        ("explain", "Ks / 7d"),
+        ("deal", "--seed", "7"),
+        ("removal", "--wager", "Tie"),
+        ("combine", "Dragon=100", "Tie=5"),
+        ("diff",),
+        ("solve", "Tie", "--edge", "5%..10%"),
+        ("simulate", "--rounds", "1000", *ON_ONE_PROCESSOR),
+        ("count", "--wager", "Tie", "--tags", "A=1", "--shoes", "10", *ON_ONE_PROCESSOR),
+        ("session", "--wager", "Dragon", "--sessions", "10", *ON_ONE_PROCESSOR),
+    ],
+    ids=lambda command: command[0],
+)
+def test_every_command_marks_a_variant(
+    command: tuple[str, ...], tmp_path: Path, run: Callable[..., CommandResult]
+) -> None:
+    file = tmp_path / "bent.toml"
+    file.write_text(GENEROUS, encoding="utf-8")
+    name, *more = command
+    title = "Generous Tie (variant of Dragon Tiger"
+    check_marked(run, (name, str(file), *more), title, of="dragon-tiger", changes=1)
+
+
+def check_marked(
+    run: Callable[..., CommandResult], command: tuple[str, ...], title: str, *, of: str, changes: int
+) -> None:
+    """To people by its title, to programs by what it is a variant of and what it changes."""
     shown = run(*command)
     assert shown.code == 0, shown.err
-    assert TITLE in " ".join(shown.out.split())
+    assert title in " ".join(shown.out.split())
     told = run(*command, "--json").json
     marked = told["after"] if command[0] == "diff" else told
-    assert marked["variant"]["of"] == "tiger-baccarat"
-    assert len(marked["variant"]["changes"]) == 12
+    assert marked["variant"]["of"] == of
+    assert len(marked["variant"]["changes"]) == changes
 
 
 def test_changed_lines_stand_under_no_clause_anywhere(run: Callable[..., CommandResult]) -> None:

@@ -165,6 +165,7 @@ def test_the_description_has_no_link_that_leads_nowhere(wheel: Path) -> None:
     assert not [target for found in targets for target in found if target and not target.startswith(("http", "#"))]
 
 
+@pytest.mark.wide
 def test_every_command_of_the_wheel_answers(wheel: Path, tmp_path: Path) -> None:
     place = tmp_path / "alone"
     _run(*UV, "venv", "-q", "--python", sys.executable, str(place))

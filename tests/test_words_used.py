@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ MADE_UP = re.compile(r"""\bt\(\s*(?!["'])[^)\s]""")
 
 def calls(source: str) -> Iterator[ast.Call]:
     """The calls by which a module says anything, by what it imports from `cutcard.words`."""
+    if WORDS not in source:
+        return
     nodes = list(ast.walk(ast.parse(source)))
     imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(WORDS)]
     assert not [alias for node in imports for alias in node.names if alias.asname], "what says something keeps its name"
@@ -43,6 +46,7 @@ def calls(source: str) -> Iterator[ast.Call]:
             yield node
 
 
+@cache
 def said_by(source: str) -> tuple[dict[str, list[set[str] | None]], set[str], list[int]]:
     """The keys a module says, each with the values it gives; the families it says; the lines where it says neither."""
     keys: dict[str, list[set[str] | None]] = defaultdict(list)

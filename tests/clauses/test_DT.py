@@ -9,6 +9,7 @@ import pytest
 from cutcard import GAMES, Bet, RefusedError, referee, settle
 from cutcard.deal import Deal
 from rounds import STAKE_CENTS, explain_deal, net, refused, said, settled
+from walks import walk
 
 GAME = "dragon-tiger"
 WAGERS = ["Dragon", "Tiger", "Tie", "Dragon Big", "Dragon Small", "Tiger Big", "Tiger Small"]
@@ -28,7 +29,7 @@ def lost(deal: str, wager: str, clause: str) -> bool:
 
 
 @pytest.mark.clause("DT 1.1.1")
-@pytest.mark.parametrize("rank", BIG)
+@walk("rank", BIG)
 def test_1_1_1_eight_and_above_are_big(rank: str) -> None:
     for deal, wager in ((f"{rank}s / 7d", "Dragon Big"), (f"7s / {rank}d", "Tiger Big")):
         settlement = settled(GAME, deal, wager)
@@ -37,7 +38,7 @@ def test_1_1_1_eight_and_above_are_big(rank: str) -> None:
 
 
 @pytest.mark.clause("DT 1.1.3")
-@pytest.mark.parametrize("rank", SMALL)
+@walk("rank", SMALL)
 def test_1_1_3_six_and_below_are_small(rank: str) -> None:
     for deal, wager in ((f"{rank}s / 7d", "Dragon Small"), (f"7s / {rank}d", "Tiger Small")):
         settlement = settled(GAME, deal, wager)
@@ -46,7 +47,7 @@ def test_1_1_3_six_and_below_are_small(rank: str) -> None:
 
 
 @pytest.mark.clause("DT 1.1.4")
-@pytest.mark.parametrize(("rank", "number"), list(zip(RANKS, range(1, 14), strict=True)))
+@walk("rank, number", list(zip(RANKS, range(1, 14), strict=True)))
 def test_1_1_4_two_cards_of_one_rank_are_a_tie(rank: str, number: int) -> None:
     assert said(GAME, f"{rank}s / {rank}d", "1.1.4") == [f"Dragon {number}, Tiger {number}: Tie"]
 
@@ -92,8 +93,8 @@ def test_3_4_dragon_is_dealt_first_then_tiger() -> None:
 
 
 @pytest.mark.clause("DT 3.4")
-@pytest.mark.parametrize(
-    ("deal", "code", "hand"),
+@walk(
+    "deal, code, hand",
     [
         (" / 7d", "missing_card", "Dragon"),
         ("Ks / ", "missing_card", "Tiger"),
@@ -113,7 +114,7 @@ def test_3_5_the_ace_is_lowest_and_the_king_highest() -> None:
 
 
 @pytest.mark.clause("DT 3.5")
-@pytest.mark.parametrize("place", range(13))
+@walk("place", range(13))
 def test_3_5_each_rank_beats_all_below_it(place: int) -> None:
     rank = RANKS[place]
     assert said(GAME, f"{rank}s / {rank}d", "3.5")[0] == f"Dragon: {rank}s ranks {place + 1} of 13"
@@ -123,8 +124,8 @@ def test_3_5_each_rank_beats_all_below_it(place: int) -> None:
 
 
 @pytest.mark.clause("DT 3.6")
-@pytest.mark.parametrize(
-    ("deal", "winner", "loser"),
+@walk(
+    "deal, winner, loser",
     [
         ("Ks / Qd", "Dragon", "Tiger"),
         ("Js / Td", "Dragon", "Tiger"),
@@ -142,8 +143,8 @@ def test_3_6_the_higher_card_wins_and_all_on_the_other_hand_is_lost(deal: str, w
 
 
 @pytest.mark.clause("DT 3.7")
-@pytest.mark.parametrize("dragon", ["s", "h", "d", "c"])
-@pytest.mark.parametrize("tiger", ["s", "h", "d", "c"])
+@walk("dragon", ["s", "h", "d", "c"])
+@walk("tiger", ["s", "h", "d", "c"])
 def test_3_7_suits_never_decide(dragon: str, tiger: str) -> None:
     assert said(GAME, f"K{dragon} / K{tiger}", "3.7") == [
         "Dragon: its suit has no rank",
@@ -155,15 +156,15 @@ def test_3_7_suits_never_decide(dragon: str, tiger: str) -> None:
 
 
 @pytest.mark.clause("DT 3.8")
-@pytest.mark.parametrize("rank", RANKS)
-@pytest.mark.parametrize("wager", ["Dragon", "Tiger"])
+@walk("rank", RANKS)
+@walk("wager", ["Dragon", "Tiger"])
 def test_3_8_a_tie_costs_half_the_main_bets(wager: str, rank: str) -> None:
     settlement = settled(GAME, f"{rank}s / {rank}d", wager)
     assert (settlement.outcome, settlement.net_cents, settlement.clause) == ("half_lose", -500_00, "3.8")
 
 
 @pytest.mark.clause("DT 3.8")
-@pytest.mark.parametrize("rank", RANKS)
+@walk("rank", RANKS)
 def test_3_8_a_tie_wins_for_the_tie_wager(rank: str) -> None:
     settlement = settled(GAME, f"{rank}s / {rank}d", "Tie")
     assert settlement.outcome == "win"
@@ -171,7 +172,7 @@ def test_3_8_a_tie_wins_for_the_tie_wager(rank: str) -> None:
 
 
 @pytest.mark.clause("DT 3.9")
-@pytest.mark.parametrize("other", ["A", "7", "K"])
+@walk("other", ["A", "7", "K"])
 def test_3_9_big_wins_from_eight_and_loses_to_six_whatever_the_other_card(other: str) -> None:
     for rank in BIG:
         assert settled(GAME, f"{rank}s / {other}d", "Dragon Big").outcome == "win"
@@ -182,7 +183,7 @@ def test_3_9_big_wins_from_eight_and_loses_to_six_whatever_the_other_card(other:
 
 
 @pytest.mark.clause("DT 3.10")
-@pytest.mark.parametrize("other", ["A", "7", "K"])
+@walk("other", ["A", "7", "K"])
 def test_3_10_small_wins_to_six_and_loses_from_eight_whatever_the_other_card(other: str) -> None:
     for rank in SMALL:
         assert settled(GAME, f"{rank}s / {other}d", "Dragon Small").outcome == "win"
@@ -193,14 +194,14 @@ def test_3_10_small_wins_to_six_and_loses_from_eight_whatever_the_other_card(oth
 
 
 @pytest.mark.clause("DT 3.11")
-@pytest.mark.parametrize("tiger", RANKS)
+@walk("tiger", RANKS)
 def test_3_11_dragons_seven_loses_both_dragon_big_and_small(tiger: str) -> None:
     assert lost(f"7s / {tiger}d", "Dragon Big", "3.11")
     assert lost(f"7s / {tiger}d", "Dragon Small", "3.11")
 
 
 @pytest.mark.clause("DT 3.12")
-@pytest.mark.parametrize("dragon", RANKS)
+@walk("dragon", RANKS)
 def test_3_12_tigers_seven_loses_both_tiger_big_and_small(dragon: str) -> None:
     assert lost(f"{dragon}s / 7d", "Tiger Big", "3.12")
     assert lost(f"{dragon}s / 7d", "Tiger Small", "3.12")

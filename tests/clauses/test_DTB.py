@@ -9,6 +9,7 @@ import pytest
 from cutcard import GAMES, Bet, RefusedError, referee
 from cutcard.deal import Deal
 from rounds import STAKE_CENTS, explain_deal, net, refused, said, settled
+from walks import walk
 
 GAME = "dragon-tiger-baccarat"
 WAGERS = ["Player", "Banker", "Tie", "Dragon Tiger", "Big Dragon", "Small Dragon", "Big Tiger", "Small Tiger"]
@@ -102,26 +103,26 @@ def banker_must(draw_or_stand: str, player: str, banker: str) -> None:
 
 
 @pytest.mark.clause("DTB 1.1.1")
-@pytest.mark.parametrize("deal", losing("Big Dragon"))
+@walk("deal", losing("Big Dragon"))
 def test_1_1_1_big_dragon_loses_on_all_but_a_winning_three_card_seven(deal: str) -> None:
     assert lost(deal, "Big Dragon")
 
 
 @pytest.mark.clause("DTB 1.1.2")
-@pytest.mark.parametrize("deal", losing("Big Tiger"))
+@walk("deal", losing("Big Tiger"))
 def test_1_1_2_big_tiger_loses_on_all_but_a_winning_three_card_six(deal: str) -> None:
     assert lost(deal, "Big Tiger")
 
 
 @pytest.mark.clause("DTB 1.1.3")
-@pytest.mark.parametrize("deal", losing("Dragon Tiger"))
+@walk("deal", losing("Dragon Tiger"))
 def test_1_1_3_dragon_tiger_loses_on_all_but_player_seven_over_banker_six(deal: str) -> None:
     assert lost(deal, "Dragon Tiger")
 
 
 @pytest.mark.clause("DTB 1.1.7")
-@pytest.mark.parametrize("natural", [8, 9])
-@pytest.mark.parametrize("other", range(10))
+@walk("natural", [8, 9])
+@walk("other", range(10))
 def test_1_1_7_a_natural_of_either_hand_ends_the_deal(natural: int, other: int) -> None:
     high, low = WORTH[natural], WORTH[other]
     for player, banker in ((f"{high}s Ks", f"{low}h Kh"), (f"{low}s Ks", f"{high}h Kh")):
@@ -142,25 +143,25 @@ def test_1_1_7_eight_or_nine_in_two_cards_is_called_a_natural() -> None:
 
 
 @pytest.mark.clause("DTB 1.1.9")
-@pytest.mark.parametrize("deal", losing("Small Dragon"))
+@walk("deal", losing("Small Dragon"))
 def test_1_1_9_small_dragon_loses_on_all_but_a_winning_two_card_seven(deal: str) -> None:
     assert lost(deal, "Small Dragon")
 
 
 @pytest.mark.clause("DTB 1.1.10")
-@pytest.mark.parametrize("deal", losing("Small Tiger"))
+@walk("deal", losing("Small Tiger"))
 def test_1_1_10_small_tiger_loses_on_all_but_a_winning_two_card_six(deal: str) -> None:
     assert lost(deal, "Small Tiger")
 
 
 @pytest.mark.clause("DTB 1.1.13")
-@pytest.mark.parametrize("deal", ["7s Ks / 7h Kh", "7s Ks / Th Kh 7c", "Ts Ks 7d / 7h Kh", "2s Ks 5d / 3h Kh 4c"])
+@walk("deal", ["7s Ks / 7h Kh", "7s Ks / Th Kh 7c", "Ts Ks 7d / 7h Kh", "2s Ks 5d / 3h Kh 4c"])
 def test_1_1_13_equal_totals_at_the_end_are_a_tie_however_many_cards_made_them(deal: str) -> None:
     assert said(GAME, deal, "1.1.13") == ["Player 7, Banker 7: Tie"]
 
 
 @pytest.mark.clause("DTB 1.1.14")
-@pytest.mark.parametrize("deal", ["8s Ks / 9h Kh", "7s Ks / 6h Kh", "Ts Ks 5d / Th Kh 4c", "7s Ks / Th Kh 8c"])
+@walk("deal", ["8s Ks / 9h Kh", "7s Ks / 6h Kh", "Ts Ks 5d / Th Kh 4c", "7s Ks / Th Kh 8c"])
 def test_1_1_14_the_tie_wager_loses_when_the_final_totals_differ(deal: str) -> None:
     assert lost(deal, "Tie")
 
@@ -180,7 +181,7 @@ def test_2_1_a_deck_is_the_52_cards_of_four_suits() -> None:
 
 
 @pytest.mark.clause("DTB 2.1")
-@pytest.mark.parametrize("decks", [4, 5])
+@walk("decks", [4, 5])
 def test_2_1_a_card_lies_no_oftener_than_there_are_decks(decks: int) -> None:
     four, five, six = "5s 5s 5s / 5s 5h Kh", "5s 5s 5s / 5s 5s Kh", "5s 5s 5s / 5s 5s 5s"
     most, one_more = (four, five) if decks == 4 else (five, six)
@@ -194,7 +195,7 @@ def test_3_3_every_card_of_both_hands_has_its_points() -> None:
 
 
 @pytest.mark.clause("DTB 3.3.1")
-@pytest.mark.parametrize("points", range(1, 10))
+@walk("points", range(1, 10))
 def test_3_3_1_ace_to_nine_are_worth_one_to_nine(points: int) -> None:
     deal = f"{WORTH[points]}s {WORTH[9 - points]}h / 8d Kc"
     assert said(GAME, deal, "3.3.1")[0].startswith(f"Player: {WORTH[points]}s {points}, ")
@@ -202,7 +203,7 @@ def test_3_3_1_ace_to_nine_are_worth_one_to_nine(points: int) -> None:
 
 
 @pytest.mark.clause("DTB 3.3.2")
-@pytest.mark.parametrize("rank", ["T", "J", "Q", "K"])
+@walk("rank", ["T", "J", "Q", "K"])
 def test_3_3_2_tens_and_pictures_are_worth_nothing(rank: str) -> None:
     assert said(GAME, f"{rank}s 9h / 8d 9c", "3.3.2") == [f"Player: {rank}s 0, 9h 9"]
     assert net(GAME, f"{rank}s 9h / 8d {rank}c", "Player") == 1
@@ -215,7 +216,7 @@ def test_3_4_a_hand_counts_the_points_of_all_its_cards() -> None:
 
 
 @pytest.mark.clause("DTB 3.4.1")
-@pytest.mark.parametrize("points", range(10))
+@walk("points", range(10))
 def test_3_4_1_a_sum_below_ten_is_the_total(points: int) -> None:
     deal = f"Ts Ks {WORTH[points]}d / 7h Kh"
     assert said(GAME, deal, "3.4.1")[0] == f"Player: 0 + 0 + {points} = {points}"
@@ -223,7 +224,7 @@ def test_3_4_1_a_sum_below_ten_is_the_total(points: int) -> None:
 
 
 @pytest.mark.clause("DTB 3.4.2")
-@pytest.mark.parametrize("raw", range(10, 25))
+@walk("raw", range(10, 25))
 def test_3_4_2_a_sum_of_ten_or_more_counts_its_last_digit(raw: int) -> None:
     deal = f"9s {WORTH[raw - 9]}s / 9h Kh" if raw <= 18 else f"9s 6s {WORTH[raw - 15]}d / 7h Kh"
     total = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4][raw - 10]
@@ -263,8 +264,8 @@ def test_3_13_2_banker_is_dealt_the_second_and_fourth_card() -> None:
 
 
 @pytest.mark.clause("DTB 3.14")
-@pytest.mark.parametrize("player", range(8))
-@pytest.mark.parametrize("banker", range(8))
+@walk("player", range(8))
+@walk("banker", range(8))
 def test_3_14_player_draws_on_nought_to_five_and_stands_on_six_and_seven(player: int, banker: int) -> None:
     draws = "DDDDDDss"[player] == "D"
     players = f"{WORTH[player]}s Ks" if draws else f"{WORTH[player]}s Ks 4d"
@@ -275,8 +276,8 @@ def test_3_14_player_draws_on_nought_to_five_and_stands_on_six_and_seven(player:
 
 
 @pytest.mark.clause("DTB 3.14")
-@pytest.mark.parametrize("third", range(10))
-@pytest.mark.parametrize("banker", range(8))
+@walk("third", range(10))
+@walk("banker", range(8))
 def test_3_14_banker_answers_players_third_card_by_the_table(banker: int, third: int) -> None:
     for player in "TA2345":
         hand = f"{player}s Ks {WORTH[third]}d"
@@ -284,22 +285,22 @@ def test_3_14_banker_answers_players_third_card_by_the_table(banker: int, third:
 
 
 @pytest.mark.clause("DTB 3.14")
-@pytest.mark.parametrize("player", [6, 7])
-@pytest.mark.parametrize("banker", range(8))
+@walk("player", [6, 7])
+@walk("banker", range(8))
 def test_3_14_banker_draws_on_nought_to_five_when_player_stands(banker: int, player: int) -> None:
     banker_must(BANKER_AFTER_A_STAND[banker], f"{player}s Ks", f"{WORTH[banker]}h Kh")
 
 
 @pytest.mark.clause("DTB 3.14")
-@pytest.mark.parametrize("deal", ["Ts Ks 4d 4s / 7h Kh", "Ts Ks 4d / Th Kh 4c 4h", "7s Ks / Th Kh 4c 4h"])
+@walk("deal", ["Ts Ks 4d 4s / 7h Kh", "Ts Ks 4d / Th Kh 4c 4h", "7s Ks / Th Kh 4c 4h"])
 def test_3_14_no_hand_takes_a_fourth_card(deal: str) -> None:
     refusal = refused(GAME, deal)
     assert (refusal.code, refusal.clause) == ("extra_card", "3.14")
 
 
 @pytest.mark.clause("DTB 3.15")
-@pytest.mark.parametrize(
-    ("deal", "winner", "loser"),
+@walk(
+    "deal, winner, loser",
     [
         ("7s Ks / 6h Kh", "Player", "Banker"),
         ("6s Ks / 7h Kh", "Banker", "Player"),
@@ -319,7 +320,7 @@ def test_3_15_the_higher_total_wins_the_round(deal: str, winner: str, loser: str
 
 
 @pytest.mark.clause("DTB 3.15.1")
-@pytest.mark.parametrize(
+@walk(
     "deal",
     [*(f"Ts Ks {rank}d / Th Kh {rank}c" for rank in WORTH), "6s Ks / 6h Kh", "7s Ks / Th Kh 7c", "9s Ks / 9h Kh"],
 )
@@ -367,24 +368,24 @@ def test_4_2_dragon_tiger_pays_more_the_more_cards_made_seven_over_six(deal: str
 
 
 @pytest.mark.clause("DTB 4.3")
-@pytest.mark.parametrize("deal", winning("Big Dragon"))
+@walk("deal", winning("Big Dragon"))
 def test_4_3_big_dragon_pays_thirty_to_one_on_a_three_card_seven(deal: str) -> None:
     assert net(GAME, deal, "Big Dragon") == 30
 
 
 @pytest.mark.clause("DTB 4.3")
-@pytest.mark.parametrize("deal", winning("Small Dragon"))
+@walk("deal", winning("Small Dragon"))
 def test_4_3_small_dragon_pays_fifteen_to_one_on_a_two_card_seven(deal: str) -> None:
     assert net(GAME, deal, "Small Dragon") == 15
 
 
 @pytest.mark.clause("DTB 4.3")
-@pytest.mark.parametrize("deal", winning("Big Tiger"))
+@walk("deal", winning("Big Tiger"))
 def test_4_3_big_tiger_pays_fifty_to_one_on_a_three_card_six(deal: str) -> None:
     assert net(GAME, deal, "Big Tiger") == 50
 
 
 @pytest.mark.clause("DTB 4.3")
-@pytest.mark.parametrize("deal", winning("Small Tiger"))
+@walk("deal", winning("Small Tiger"))
 def test_4_3_small_tiger_pays_twenty_two_to_one_on_a_two_card_six(deal: str) -> None:
     assert net(GAME, deal, "Small Tiger") == 22

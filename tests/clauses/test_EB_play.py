@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from itertools import product
 
 import pytest
 
 from cutcard import GAMES, Outcome, read_deal
 from rounds import explain_deal, net, refused, said, settled
+from tiers import first_of
+from walks import walk
 
 SIX = [
     "super-six-no-commission",
@@ -40,7 +43,8 @@ AFTER_PLAYER_DRAWS = {
 AFTER_PLAYER_STANDS = "DDDDDDSS"
 """By Banker's total from 0 to 7."""
 
-in_all_six = pytest.mark.parametrize("game", SIX)
+in_all_six = pytest.mark.parametrize("game", first_of(SIX, 1))
+"""One game in the first tier: the six are played by the same rules, as the first test below shows."""
 
 
 def accepted(game: str, deal: str, *, decks: int = 8) -> bool:
@@ -67,6 +71,16 @@ def outcome(game: str, deal: str) -> str:
     return ending
 
 
+def test_the_six_games_differ_in_their_wagers_alone() -> None:
+    assert [game.slug for game in GAMES.values() if game.document.code == "EB"] == SIX
+    first, *others = (GAMES[slug] for slug in SIX)
+    for game in others:
+        differ = {each.name for each in fields(game) if getattr(game, each.name) != getattr(first, each.name)}
+        assert differ - {"procedure"} == {"slug", "title", "offers", "wagers", "_by_name"}, game.slug
+        pairs = first.procedure.pairs_decided_by_first_four if game.wager("Player Pair") else ""
+        assert game.procedure == replace(first.procedure, pairs_decided_by_first_four=pairs), game.slug
+
+
 @pytest.mark.clause("EB 1.1.7")
 @in_all_six
 def test_1_1_7_an_eight_or_nine_in_the_initial_deal_ends_the_dealing(game: str) -> None:
@@ -90,7 +104,7 @@ def test_1_1_7_an_eight_in_three_cards_is_no_natural(game: str) -> None:
 
 @pytest.mark.clause("EB 1.1.16")
 @in_all_six
-@pytest.mark.parametrize("total", TIES_ON)
+@walk("total", TIES_ON)
 def test_1_1_16_equal_totals_at_the_end_are_a_tie(game: str, total: int) -> None:
     assert said(game, TIES_ON[total], "1.1.16") == [f"Player {total}, Banker {total}: Tie"]
 
@@ -104,7 +118,7 @@ def test_1_1_16_totals_equal_only_after_four_cards_are_no_tie(game: str) -> None
 
 @pytest.mark.clause("EB 2.1")
 @in_all_six
-@pytest.mark.parametrize("decks", [0, 1, 3, 11, 52])
+@walk("decks", [0, 1, 3, 11, 52])
 def test_2_1_the_shoe_holds_four_to_ten_decks(game: str, decks: int) -> None:
     assert refused(game, "Ks 8s / Kd 9d", decks=decks).code == "decks"
     assert all(accepted(game, "Ks 8s / Kd 9d", decks=legal) for legal in range(4, 11))
@@ -124,7 +138,7 @@ def test_2_1_the_deck_is_thirteen_ranks_in_four_suits(game: str) -> None:
 
 @pytest.mark.clause("EB 2.1")
 @in_all_six
-@pytest.mark.parametrize("decks", [4, 5])
+@walk("decks", [4, 5])
 def test_2_1_no_card_lies_more_often_than_there_are_decks(game: str, decks: int) -> None:
     deal = "Ks Ks Ks / Ks Ks Ks"
     assert refused(game, deal, decks=decks).code == "too_many_copies"
@@ -133,7 +147,7 @@ def test_2_1_no_card_lies_more_often_than_there_are_decks(game: str, decks: int)
 
 @pytest.mark.clause("EB 3.3")
 @in_all_six
-@pytest.mark.parametrize("suit", "shdc")
+@walk("suit", "shdc")
 def test_3_3_the_suit_changes_no_point_value(game: str, suit: str) -> None:
     worth = [(rank, points) for points, rank in enumerate(WORTH)] + [("J", 0), ("Q", 0), ("K", 0)]
     for rank, points in worth:
@@ -142,7 +156,7 @@ def test_3_3_the_suit_changes_no_point_value(game: str, suit: str) -> None:
 
 @pytest.mark.clause("EB 3.3.1")
 @in_all_six
-@pytest.mark.parametrize("rank", "A23456789")
+@walk("rank", "A23456789")
 def test_3_3_1_ace_to_nine_count_their_face(game: str, rank: str) -> None:
     points = WORTH.index(rank)
     deal = f"{rank}h Ks / Kd 9d"
@@ -152,7 +166,7 @@ def test_3_3_1_ace_to_nine_count_their_face(game: str, rank: str) -> None:
 
 @pytest.mark.clause("EB 3.3.2")
 @in_all_six
-@pytest.mark.parametrize("rank", "TJQK")
+@walk("rank", "TJQK")
 def test_3_3_2_tens_and_pictures_count_nothing(game: str, rank: str) -> None:
     deal = f"{rank}s 5s {rank}h / Kd 6d"
     assert f"Player: {rank}s 0, 5s 5, {rank}h 0" in said(game, deal, "3.3.2")
@@ -170,7 +184,7 @@ def test_3_4_the_total_is_that_of_all_cards_of_the_hand(game: str) -> None:
 
 @pytest.mark.clause("EB 3.4.1")
 @in_all_six
-@pytest.mark.parametrize("total", range(10))
+@walk("total", range(10))
 def test_3_4_1_a_sum_below_ten_is_the_total(game: str, total: int) -> None:
     deal = f"Ks {WORTH[total]}s / Kd 9d"
     assert f"Player: 0 + {total} = {total}" in said(game, deal, "3.4.1")
@@ -179,8 +193,8 @@ def test_3_4_1_a_sum_below_ten_is_the_total(game: str, total: int) -> None:
 
 @pytest.mark.clause("EB 3.4.2")
 @in_all_six
-@pytest.mark.parametrize(
-    ("deal", "total"),
+@walk(
+    "deal, total",
     [
         *(("5s 5h / Kd 9d", 0), ("9s 2s / Kd 9d", 1), ("9s 5s / Kd 9d", 4), ("8s 7s / Kd 9d", 5), ("9s 9h / Kd 9d", 8)),
         *(("9s 6s 9h / Kd 7d", 4), ("9s 6s 5h / Kd 7d", 0), ("Ks 5s 8h / Kd 7d", 3)),
@@ -193,7 +207,7 @@ def test_3_4_2_of_a_sum_from_ten_only_the_last_digit_counts(game: str, deal: str
 
 @pytest.mark.clause("EB 3.6")
 @in_all_six
-@pytest.mark.parametrize("deal", [" / ", "Ks / ", "Ks / Kd", "Ks 9s / Kd", "Ks / Kd 9d", "Ks 2s 3s / Kd"])
+@walk("deal", [" / ", "Ks / ", "Ks / Kd", "Ks 9s / Kd", "Ks / Kd 9d", "Ks 2s 3s / Kd"])
 def test_3_6_each_hand_takes_two_cards(game: str, deal: str) -> None:
     refusal = refused(game, deal)
     assert refusal.code == "missing_card"
@@ -221,8 +235,8 @@ def test_3_6_2_banker_takes_the_second_and_fourth_card(game: str) -> None:
 
 @pytest.mark.clause("EB 3.8")
 @in_all_six
-@pytest.mark.parametrize("third", range(10))
-@pytest.mark.parametrize("banker", AFTER_PLAYER_DRAWS)
+@walk("third", range(10))
+@walk("banker", AFTER_PLAYER_DRAWS)
 def test_3_8_banker_answers_the_third_card_of_player(game: str, banker: int, third: int) -> None:
     for player in range(6):
         two = f"Ks {WORTH[player]}s {WORTH[third]}h / Kd {WORTH[banker]}d"
@@ -231,8 +245,8 @@ def test_3_8_banker_answers_the_third_card_of_player(game: str, banker: int, thi
 
 @pytest.mark.clause("EB 3.8")
 @in_all_six
-@pytest.mark.parametrize("banker", range(8))
-@pytest.mark.parametrize("player", [6, 7])
+@walk("banker", range(8))
+@walk("player", [6, 7])
 def test_3_8_banker_draws_to_five_when_player_stands(game: str, player: int, banker: int) -> None:
     two = f"Ks {WORTH[player]}s / Kd {WORTH[banker]}d"
     check_banker(game, two, draws=AFTER_PLAYER_STANDS[banker] == "D")
@@ -240,7 +254,7 @@ def test_3_8_banker_draws_to_five_when_player_stands(game: str, player: int, ban
 
 @pytest.mark.clause("EB 3.8")
 @in_all_six
-@pytest.mark.parametrize("player", range(8))
+@walk("player", range(8))
 def test_3_8_player_draws_to_five_and_stands_on_six_and_seven(game: str, player: int) -> None:
     for banker in range(8):
         first, second = f"Ks {WORTH[player]}s", f"Kd {WORTH[banker]}d"
@@ -254,15 +268,15 @@ def test_3_8_player_draws_to_five_and_stands_on_six_and_seven(game: str, player:
 
 @pytest.mark.clause("EB 3.8")
 @in_all_six
-@pytest.mark.parametrize("deal", ["Ks 4s 4h 2h / Kd 7d", "Ks 4s 4h 2h / Kd 4d 2d", "Ks 4s 4h / Kd 4d 2d 3d"])
+@walk("deal", ["Ks 4s 4h 2h / Kd 7d", "Ks 4s 4h 2h / Kd 4d 2d", "Ks 4s 4h / Kd 4d 2d 3d"])
 def test_3_8_no_hand_takes_a_fourth_card(game: str, deal: str) -> None:
     assert refused(game, deal).code == "extra_card"
 
 
 @pytest.mark.clause("EB 3.9")
 @in_all_six
-@pytest.mark.parametrize(
-    ("deal", "ending"),
+@walk(
+    "deal, ending",
     [
         ("Ks 9s / Kd 8d", "Player 9, Banker 8: Player"),
         ("Ks 8s / Kd 9d", "Player 8, Banker 9: Banker"),
@@ -281,7 +295,7 @@ def test_3_9_the_higher_total_wins_and_the_other_side_loses(game: str, deal: str
 
 @pytest.mark.clause("EB 3.9.1")
 @in_all_six
-@pytest.mark.parametrize("deal", TIES_ON.values())
+@walk("deal", TIES_ON.values())
 def test_3_9_1_a_tie_pushes_player_and_banker_and_wins_the_tie_wager(game: str, deal: str) -> None:
     for wager in ("Player", "Banker"):
         settlement = settled(game, deal, wager)

@@ -8,6 +8,7 @@ import pytest
 
 from cutcard import GAMES, Bet, Outcome, RefusedError
 from rounds import net, settled
+from walks import walk
 
 SUPER_SIX, FORTUNE_SIX, SUPER_6 = "super-six-no-commission", "fortune-six-no-commission", "super-6-no-commission"
 PLAIN, TIGER, TIGER_FREE = "no-commission", "tiger-baccarat", "tiger-no-commission"
@@ -84,7 +85,7 @@ with_tigers = pytest.mark.parametrize("game", [TIGER, TIGER_FREE])
 
 @pytest.mark.clause("EB 1.1.1")
 @with_dragon_bonus
-@pytest.mark.parametrize(
+@walk(
     "deal",
     [
         *(BANKER_BY[3], BANKER_BY[2], BANKER_BY[1], "Ks 7s / Kd 5d 3c", "Ks 7s / Kd 5d 4c", "Ks 6s / Kd 5d 4c"),
@@ -97,30 +98,28 @@ def test_1_1_1_banker_dragon_bonus_loses_short_of_four_points_and_a_natural(game
 
 @pytest.mark.clause("EB 1.1.1.1")
 @with_dragon_bonus
-@pytest.mark.parametrize(
-    ("deal", "pays"), [*((BANKER_BY[by], BY_MARGIN[by]) for by in range(4, 10)), ("Ks 2s Ah / Kd 3d 6c", 4)]
-)
+@walk("deal, pays", [*((BANKER_BY[by], BY_MARGIN[by]) for by in range(4, 10)), ("Ks 2s Ah / Kd 3d 6c", 4)])
 def test_1_1_1_1_banker_dragon_bonus_pays_by_the_margin_without_a_natural(game: str, deal: str, pays: int) -> None:
     assert net(game, deal, "Banker Dragon Bonus") == pays
 
 
 @pytest.mark.clause("EB 1.1.1.2", "EB 4.5")
 @with_dragon_bonus
-@pytest.mark.parametrize("deal", BANKER_NATURALS)
+@walk("deal", BANKER_NATURALS)
 def test_1_1_1_2_banker_dragon_bonus_pays_even_on_a_natural_whatever_the_margin(game: str, deal: str) -> None:
     assert net(game, deal, "Banker Dragon Bonus") == 1
 
 
 @pytest.mark.clause("EB 1.1.2")
 @with_tigers
-@pytest.mark.parametrize("deal", [BANKER_SIX_IN_TWO, *NO_BANKER_SIX, BANKER_LEAVES_SIX])
+@walk("deal", [BANKER_SIX_IN_TWO, *NO_BANKER_SIX, BANKER_LEAVES_SIX])
 def test_1_1_2_big_tiger_loses_unless_banker_wins_with_six_in_three_cards(game: str, deal: str) -> None:
     assert net(game, deal, "Big Tiger") == LOST
     assert net(game, BANKER_SIX_IN_THREE, "Big Tiger") == 50
 
 
 @pytest.mark.clause("EB 1.1.3")
-@pytest.mark.parametrize("deal", [BANKER_SIX_IN_TWO, BANKER_SIX_IN_THREE, BANKER_SEVEN, BANKER_NATURAL])
+@walk("deal", [BANKER_SIX_IN_TWO, BANKER_SIX_IN_THREE, BANKER_SEVEN, BANKER_NATURAL])
 def test_1_1_3_commission_leaves_banker_nineteen_twentieths_of_its_win(deal: str) -> None:
     settlement = settled(TIGER, deal, "Banker")
     assert (settlement.stake_cents, settlement.net_cents) == (1_000_00, 950_00)
@@ -135,14 +134,14 @@ def test_1_1_3_1_only_tiger_baccarat_takes_commission() -> None:
 
 
 @pytest.mark.clause("EB 1.1.4")
-@pytest.mark.parametrize("deal", [*NO_BANKER_SIX, BANKER_LEAVES_SIX])
+@walk("deal", [*NO_BANKER_SIX, BANKER_LEAVES_SIX])
 def test_1_1_4_fortune_six_loses_unless_banker_wins_with_six(deal: str) -> None:
     assert net(FORTUNE_SIX, deal, "Fortune Six") == LOST
 
 
 @pytest.mark.clause("EB 1.1.8", "EB 4.5", "EB 4.6")
 @with_dragon_bonus
-@pytest.mark.parametrize("deal", NATURAL_TIES)
+@walk("deal", NATURAL_TIES)
 def test_1_1_8_a_natural_tie_pushes_both_dragon_bonuses(game: str, deal: str) -> None:
     for wager, table in (("Banker Dragon Bonus", "4.5"), ("Player Dragon Bonus", "4.6")):
         settlement = settled(game, deal, wager)
@@ -151,7 +150,7 @@ def test_1_1_8_a_natural_tie_pushes_both_dragon_bonuses(game: str, deal: str) ->
 
 @pytest.mark.clause("EB 1.1.9")
 @with_dragon_bonus
-@pytest.mark.parametrize(
+@walk(
     "deal",
     [
         *(PLAYER_BY[3], PLAYER_BY[2], PLAYER_BY[1], "Ks 4s 4h / Kd 7d", "Ks 4s 5h / Kd 7d", "Ks 4s 5h / Kd 4d 2c"),
@@ -164,23 +163,21 @@ def test_1_1_9_player_dragon_bonus_loses_short_of_four_points_and_a_natural(game
 
 @pytest.mark.clause("EB 1.1.9.1")
 @with_dragon_bonus
-@pytest.mark.parametrize(
-    ("deal", "pays"), [*((PLAYER_BY[by], BY_MARGIN[by]) for by in range(4, 10)), ("Ks 4s 5h / Kd 5d 8c", 4)]
-)
+@walk("deal, pays", [*((PLAYER_BY[by], BY_MARGIN[by]) for by in range(4, 10)), ("Ks 4s 5h / Kd 5d 8c", 4)])
 def test_1_1_9_1_player_dragon_bonus_pays_by_the_margin_without_a_natural(game: str, deal: str, pays: int) -> None:
     assert net(game, deal, "Player Dragon Bonus") == pays
 
 
 @pytest.mark.clause("EB 1.1.9.2", "EB 4.6")
 @with_dragon_bonus
-@pytest.mark.parametrize("deal", PLAYER_NATURALS)
+@walk("deal", PLAYER_NATURALS)
 def test_1_1_9_2_player_dragon_bonus_pays_even_on_a_natural_whatever_the_margin(game: str, deal: str) -> None:
     assert net(game, deal, "Player Dragon Bonus") == 1
 
 
 @pytest.mark.clause("EB 1.1.11")
 @with_pairs
-@pytest.mark.parametrize("rank", "A23456789TJQK")
+@walk("rank", "A23456789TJQK")
 def test_1_1_11_only_two_cards_of_one_rank_are_a_pair(game: str, rank: str) -> None:
     others = "A23456789TJQK"
     assert [r for r in others if net(game, f"{rank}s {r}h / Kd 9d", "Player Pair") != LOST] == [rank]
@@ -205,64 +202,64 @@ def test_3_7_2_banker_pair_wins_by_the_first_two_cards_of_banker(game: str) -> N
 
 @pytest.mark.clause("EB 1.1.14")
 @with_tigers
-@pytest.mark.parametrize("deal", [BANKER_SIX_IN_THREE, *NO_BANKER_SIX, BANKER_LEAVES_SIX])
+@walk("deal", [BANKER_SIX_IN_THREE, *NO_BANKER_SIX, BANKER_LEAVES_SIX])
 def test_1_1_14_small_tiger_loses_unless_banker_wins_with_six_in_two_cards(game: str, deal: str) -> None:
     assert net(game, deal, "Small Tiger") == LOST
     assert net(game, BANKER_SIX_IN_TWO, "Small Tiger") == 22
 
 
 @pytest.mark.clause("EB 1.1.15")
-@pytest.mark.parametrize(("game", "wager"), [(SUPER_SIX, "Super Six"), (SUPER_6, "Super 6")])
-@pytest.mark.parametrize("deal", [*NO_BANKER_SIX, BANKER_LEAVES_SIX])
+@walk("game, wager", [(SUPER_SIX, "Super Six"), (SUPER_6, "Super 6")])
+@walk("deal", [*NO_BANKER_SIX, BANKER_LEAVES_SIX])
 def test_1_1_15_super_six_loses_unless_banker_wins_with_six(game: str, wager: str, deal: str) -> None:
     assert net(game, deal, wager) == LOST
 
 
 @pytest.mark.clause("EB 1.1.17")
 @pytest.mark.parametrize("game", WAGERS)
-@pytest.mark.parametrize("deal", [*PLAYER_WINS.values(), BANKER_SIX_IN_TWO, BANKER_SEVEN, "Ks 2s 5s / Kd 2d 4d"])
+@walk("deal", [*PLAYER_WINS.values(), BANKER_SIX_IN_TWO, BANKER_SEVEN, "Ks 2s 5s / Kd 2d 4d"])
 def test_1_1_17_the_tie_wager_loses_whenever_a_hand_wins(game: str, deal: str) -> None:
     assert net(game, deal, "Tie") == LOST
 
 
 @pytest.mark.clause("EB 1.1.18")
 @with_tigers
-@pytest.mark.parametrize("deal", [*NO_BANKER_SIX, BANKER_LEAVES_SIX])
+@walk("deal", [*NO_BANKER_SIX, BANKER_LEAVES_SIX])
 def test_1_1_18_tiger_loses_unless_banker_wins_with_six(game: str, deal: str) -> None:
     assert net(game, deal, "Tiger") == LOST
 
 
 @pytest.mark.clause("EB 1.1.19")
 @with_tigers
-@pytest.mark.parametrize("deal", ["Ts Kh 5s / Kd Qc 5d", "Ks Qs / Jd 9d", "Ks 2s 2h / Kd 6d", "Ks 6s / Kd 2d 2c"])
+@walk("deal", ["Ts Kh 5s / Kd Qc 5d", "Ks Qs / Jd 9d", "Ks 2s 2h / Kd 6d", "Ks 6s / Kd 2d 2c"])
 def test_1_1_19_tiger_pair_loses_when_neither_hand_pairs_in_its_first_two_cards(game: str, deal: str) -> None:
     assert net(game, deal, "Tiger Pair") == LOST
 
 
 @pytest.mark.clause("EB 1.1.19.1", "EB 4.9")
 @with_tigers
-@pytest.mark.parametrize("deal", ["4s 4h / Kd Qd", "Ks 9s / Qd Qc", "Ts Th / Kd 9d", "Ks 8s / 4d 4d", "4s 4h / 4d 5d"])
+@walk("deal", ["4s 4h / Kd Qd", "Ks 9s / Qd Qc", "Ts Th / Kd 9d", "Ks 8s / 4d 4d", "4s 4h / 4d 5d"])
 def test_1_1_19_1_a_pair_in_one_hand_pays_four(game: str, deal: str) -> None:
     assert net(game, deal, "Tiger Pair") == 4
 
 
 @pytest.mark.clause("EB 1.1.19.2", "EB 4.9")
 @with_tigers
-@pytest.mark.parametrize("deal", ["4s 4h / Qd Qc", "4s 4h / 9d 9c", "Ts Th 5s / Kd Kc 5d", "Js Jh 5s / Qd Qc 5d"])
+@walk("deal", ["4s 4h / Qd Qc", "4s 4h / 9d 9c", "Ts Th 5s / Kd Kc 5d", "Js Jh 5s / Qd Qc 5d"])
 def test_1_1_19_2_pairs_of_two_ranks_pay_twenty(game: str, deal: str) -> None:
     assert net(game, deal, "Tiger Pair") == 20
 
 
 @pytest.mark.clause("EB 1.1.19.3", "EB 4.9")
 @with_tigers
-@pytest.mark.parametrize("deal", ["9s 9h / 9d 9c", "Qs Qh 9s / Qd Qc 9d", "Ts Th 5s / Td Tc 5d", "4s 4s / 4s 4s"])
+@walk("deal", ["9s 9h / 9d 9c", "Qs Qh 9s / Qd Qc 9d", "Ts Th 5s / Td Tc 5d", "4s 4s / 4s 4s"])
 def test_1_1_19_3_two_pairs_of_one_rank_pay_a_hundred_and_not_twenty(game: str, deal: str) -> None:
     assert net(game, deal, "Tiger Pair") == 100
 
 
 @pytest.mark.clause("EB 1.1.20")
 @with_tigers
-@pytest.mark.parametrize(
+@walk(
     "deal", [TIE_ON_SEVEN, "Ks 8s / Kd 8d", "Ks 5s Qs / Kd 5d", BANKER_SIX_IN_TWO, BANKER_SIX_IN_THREE, PLAYER_WINS[6]]
 )
 def test_1_1_20_tiger_tie_loses_unless_both_hands_end_on_six(game: str, deal: str) -> None:
@@ -270,8 +267,8 @@ def test_1_1_20_tiger_tie_loses_unless_both_hands_end_on_six(game: str, deal: st
 
 
 @pytest.mark.clause("EB 4.1")
-@pytest.mark.parametrize(
-    ("wager", "deal", "pays"),
+@walk(
+    "wager, deal, pays",
     [*NO_COMMISSION_LINES, ("Super Six", BANKER_SIX_IN_TWO, 15), ("Super Six", BANKER_SIX_IN_THREE, 15)],
 )
 def test_4_1_super_six_no_commission_pays_by_its_table(wager: str, deal: str, pays: Fraction | int) -> None:
@@ -279,8 +276,8 @@ def test_4_1_super_six_no_commission_pays_by_its_table(wager: str, deal: str, pa
 
 
 @pytest.mark.clause("EB 4.2")
-@pytest.mark.parametrize(
-    ("wager", "deal", "pays"),
+@walk(
+    "wager, deal, pays",
     [*NO_COMMISSION_LINES, ("Fortune Six", BANKER_SIX_IN_TWO, 12), ("Fortune Six", BANKER_SIX_IN_THREE, 20)],
 )
 def test_4_2_fortune_six_no_commission_pays_by_its_table(wager: str, deal: str, pays: Fraction | int) -> None:
@@ -288,8 +285,8 @@ def test_4_2_fortune_six_no_commission_pays_by_its_table(wager: str, deal: str, 
 
 
 @pytest.mark.clause("EB 4.3")
-@pytest.mark.parametrize(
-    ("wager", "deal", "pays"),
+@walk(
+    "wager, deal, pays",
     [*NO_COMMISSION_LINES, ("Super 6", BANKER_SIX_IN_TWO, 15), ("Super 6", BANKER_SIX_IN_THREE, 15)],
 )
 def test_4_3_super_6_no_commission_pays_by_its_table(wager: str, deal: str, pays: Fraction | int) -> None:
@@ -297,7 +294,7 @@ def test_4_3_super_6_no_commission_pays_by_its_table(wager: str, deal: str, pays
 
 
 @pytest.mark.clause("EB 4.4")
-@pytest.mark.parametrize(("wager", "deal", "pays"), NO_COMMISSION_LINES)
+@walk("wager, deal, pays", NO_COMMISSION_LINES)
 def test_4_4_no_commission_pays_by_its_table(wager: str, deal: str, pays: Fraction | int) -> None:
     assert net(PLAIN, deal, wager) == pays
 
@@ -315,8 +312,8 @@ def test_4_6_player_dragon_bonus_pays_thirty_for_nine_points_down_to_even_for_fo
 
 
 @pytest.mark.clause("EB 4.7")
-@pytest.mark.parametrize(
-    ("wager", "deal", "pays"),
+@walk(
+    "wager, deal, pays",
     [*PLAYER_AND_TIE, *((wager, deal, LESS_COMMISSION) for wager, deal, _ in BANKER_WITHOUT_COMMISSION)],
 )
 def test_4_7_tiger_baccarat_pays_banker_less_commission_even_on_six(
@@ -326,7 +323,7 @@ def test_4_7_tiger_baccarat_pays_banker_less_commission_even_on_six(
 
 
 @pytest.mark.clause("EB 4.8")
-@pytest.mark.parametrize(("wager", "deal", "pays"), PLAYER_AND_TIE + BANKER_WITHOUT_COMMISSION)
+@walk("wager, deal, pays", PLAYER_AND_TIE + BANKER_WITHOUT_COMMISSION)
 def test_4_8_tiger_no_commission_pays_by_its_table(wager: str, deal: str, pays: Fraction | int) -> None:
     assert net(TIGER_FREE, deal, wager) == pays
 
@@ -340,8 +337,8 @@ def test_4_9_tiger_pair_pays_once_four_twenty_or_a_hundred(game: str) -> None:
 
 @pytest.mark.clause("EB 4.10")
 @with_tigers
-@pytest.mark.parametrize(
-    ("wager", "deal", "pays"),
+@walk(
+    "wager, deal, pays",
     [
         ("Tiger", BANKER_SIX_IN_TWO, 12),
         ("Tiger", BANKER_SIX_IN_THREE, 20),

@@ -9,6 +9,7 @@ import pytest
 
 from cutcard import GAMES, Bet, Outcome, RefusedError, read_deal
 from rounds import explain_deal, net, refused, said, settled
+from walks import walk
 
 GAME = "fa-fa-fabulous-4"
 HALF, PUSH, LOST = Fraction(1, 2), 0, -1
@@ -83,7 +84,7 @@ def outcome(deal: str) -> str:
 
 
 @pytest.mark.clause("FF4 1.1.1")
-@pytest.mark.parametrize("deal", [*PLAYER_FOURS, TIES_ON[4], "Tf Sf 5f / Tw 4w Tw", "Tf Sf 4f / Tw 4w Aw"])
+@walk("deal", [*PLAYER_FOURS, TIES_ON[4], "Tf Sf 5f / Tw 4w Tw", "Tf Sf 4f / Tw 4w Aw"])
 def test_1_1_1_banker_fabulous_4_loses_unless_banker_wins_with_four(deal: str) -> None:
     assert net(GAME, deal, "Banker Fabulous 4") == LOST
     wins_with = {total: net(GAME, other, "Banker Fabulous 4") for total, other in BANKER_WINS_WITH.items()}
@@ -91,16 +92,14 @@ def test_1_1_1_banker_fabulous_4_loses_unless_banker_wins_with_four(deal: str) -
 
 
 @pytest.mark.clause("FF4 1.1.2")
-@pytest.mark.parametrize("rank", "A2356789TSLF")
+@walk("rank", "A2356789TSLF")
 def test_1_1_2_gold_alone_of_the_five_elements_raises_a_pair(rank: str) -> None:
     pays = {suit: net(GAME, f"{rank}{suit} {rank}{suit} / 9w Tw", "Player Precious Pair") for suit in "fgewa"}
     assert pays == {"f": 9, "g": 12, "e": 9, "w": 9, "a": 9}
 
 
 @pytest.mark.clause("FF4 1.1.6")
-@pytest.mark.parametrize(
-    ("player", "banker"), [totals for totals in product(range(10), repeat=2) if 8 in totals or 9 in totals]
-)
+@walk("player, banker", [totals for totals in product(range(10), repeat=2) if 8 in totals or 9 in totals])
 def test_1_1_6_an_eight_or_nine_in_the_initial_deal_ends_the_dealing(player: int, banker: int) -> None:
     first, second = f"Tf {WORTH[player]}f", f"Tw {WORTH[banker]}w"
     assert accepted(f"{first} / {second}")
@@ -117,7 +116,7 @@ def test_1_1_6_an_eight_in_three_cards_is_no_natural() -> None:
 
 
 @pytest.mark.clause("FF4 1.1.7")
-@pytest.mark.parametrize("deal", [*BANKER_FOURS, TIES_ON[4], "Tf 4f Sf / Tw 5w", "Tf 4f 3f / Tw Sw Lw"])
+@walk("deal", [*BANKER_FOURS, TIES_ON[4], "Tf 4f Sf / Tw 5w", "Tf 4f 3f / Tw Sw Lw"])
 def test_1_1_7_player_fabulous_4_loses_unless_player_wins_with_four(deal: str) -> None:
     assert net(GAME, deal, "Player Fabulous 4") == LOST
     wins_with = {total: net(GAME, other, "Player Fabulous 4") for total, other in PLAYER_WINS_WITH.items()}
@@ -125,14 +124,14 @@ def test_1_1_7_player_fabulous_4_loses_unless_player_wins_with_four(deal: str) -
 
 
 @pytest.mark.clause("FF4 1.1.8")
-@pytest.mark.parametrize("rank", "A2356789TSLF")
+@walk("rank", "A2356789TSLF")
 def test_1_1_8_only_two_cards_of_one_rank_are_a_pair(rank: str) -> None:
     paired = [other for other in RANKS if net(GAME, f"{rank}f {other}w / 9w Tw", "Player Precious Pair") > 0]
     assert paired == [rank]
 
 
 @pytest.mark.clause("FF4 1.1.8.1")
-@pytest.mark.parametrize("cards", ["Tf Sf", "Tg Lg", "Fw Tw", "Sf Lf", "Sg Fg", "Lw Fw", "4g 5g", "4g Lg", "9w 8w"])
+@walk("cards", ["Tf Sf", "Tg Lg", "Fw Tw", "Sf Lf", "Sg Fg", "Lw Fw", "4g 5g", "4g Lg", "9w 8w"])
 def test_1_1_8_1_precious_pair_loses_without_a_pair_in_its_own_hand(cards: str) -> None:
     assert net(GAME, f"{cards} / 9w 9w", "Player Precious Pair") == LOST
     assert net(GAME, f"9w 9w / {cards}", "Banker Precious Pair") == LOST
@@ -150,25 +149,25 @@ def test_1_1_8_1_1_two_gold_fours_pay_thirty() -> None:
 
 
 @pytest.mark.clause("FF4 1.1.8.1.2", "FF4 4.2")
-@pytest.mark.parametrize("cards", OTHER_PAIRS_OF_FOURS)
+@walk("cards", OTHER_PAIRS_OF_FOURS)
 def test_1_1_8_1_2_other_fours_pay_fifteen_suited_or_not(cards: str) -> None:
     check_pair(cards, 15, defined="1.1.8.1.2")
 
 
 @pytest.mark.clause("FF4 1.1.8.1.3", "FF4 4.2")
-@pytest.mark.parametrize("cards", GOLD_PAIRS)
+@walk("cards", GOLD_PAIRS)
 def test_1_1_8_1_3_other_gold_pairs_pay_twelve(cards: str) -> None:
     check_pair(cards, 12, defined="1.1.8.1.3")
 
 
 @pytest.mark.clause("FF4 1.1.8.1.4", "FF4 4.2")
-@pytest.mark.parametrize("cards", OTHER_PAIRS)
+@walk("cards", OTHER_PAIRS)
 def test_1_1_8_1_4_all_other_pairs_pay_nine_suited_or_not(cards: str) -> None:
     check_pair(cards, 9, defined="1.1.8.1.4")
 
 
 @pytest.mark.clause("FF4 1.1.12")
-@pytest.mark.parametrize("total", TIES_ON)
+@walk("total", TIES_ON)
 def test_1_1_12_equal_totals_at_the_end_are_a_tie(total: int) -> None:
     assert said(GAME, TIES_ON[total], "1.1.12") == [f"Player {total}, Banker {total}: Tie"]
 
@@ -180,7 +179,7 @@ def test_1_1_12_totals_equal_only_after_four_cards_are_no_tie() -> None:
 
 
 @pytest.mark.clause("FF4 1.1.13", "FF4 4.1")
-@pytest.mark.parametrize("deal", ["4g 4g / 4g 4g", "4f 4f / 4w 4w", "4f 4g / 4e 4a", "4f 4w / 4f 4w"])
+@walk("deal", ["4g 4g / 4g 4g", "4f 4f / 4w 4w", "4f 4g / 4e 4a", "4f 4w / 4f 4w"])
 def test_1_1_13_a_tie_of_two_fours_each_pays_eight_hundred_and_not_eight(deal: str) -> None:
     assert settled(GAME, deal, "Tie").cites == ("4.1", "1.1.13", "1.1.14")
     assert net(GAME, deal, "Tie") == 800
@@ -188,7 +187,7 @@ def test_1_1_13_a_tie_of_two_fours_each_pays_eight_hundred_and_not_eight(deal: s
 
 
 @pytest.mark.clause("FF4 1.1.13", "FF4 4.1")
-@pytest.mark.parametrize(
+@walk(
     "deal", ["4f 4f / 5w 3w", "5f 3f / 4w 4w", "Tf 8f / Tw 8w", "9f 9f / 9w 9w", "4f Tf 4f / 4w Tw 4w", "4g 4g / Sg 8g"]
 )
 def test_1_1_13_a_tie_on_eight_without_four_fours_in_the_initial_deal_pays_eight(deal: str) -> None:
@@ -197,13 +196,13 @@ def test_1_1_13_a_tie_on_eight_without_four_fours_in_the_initial_deal_pays_eight
 
 
 @pytest.mark.clause("FF4 1.1.14")
-@pytest.mark.parametrize("deal", [*PLAYER_WINS_WITH.values(), *BANKER_WINS_WITH.values(), "4f 4f / 4w 5w"])
+@walk("deal", [*PLAYER_WINS_WITH.values(), *BANKER_WINS_WITH.values(), "4f 4f / 4w 5w"])
 def test_1_1_14_the_tie_wager_loses_whenever_a_hand_wins(deal: str) -> None:
     assert net(GAME, deal, "Tie") == LOST
 
 
 @pytest.mark.clause("FF4 2.1")
-@pytest.mark.parametrize("decks", [0, 1, 3, 11, 65])
+@walk("decks", [0, 1, 3, 11, 65])
 def test_2_1_the_shoe_holds_four_to_ten_decks(decks: int) -> None:
     assert refused(GAME, "Tf 8f / Tw 9w", decks=decks).code == "decks"
     assert all(accepted("Tf 8f / Tw 9w", decks=legal) for legal in range(4, 11))
@@ -221,7 +220,7 @@ def test_2_1_the_deck_is_thirteen_ranks_in_five_elements() -> None:
 
 
 @pytest.mark.clause("FF4 2.1")
-@pytest.mark.parametrize("decks", [4, 5])
+@walk("decks", [4, 5])
 def test_2_1_no_card_lies_more_often_than_there_are_decks(decks: int) -> None:
     deal = "Sg Sg Sg / Sg Sg Sg"
     assert refused(GAME, deal, decks=decks).code == "too_many_copies"
@@ -229,7 +228,7 @@ def test_2_1_no_card_lies_more_often_than_there_are_decks(decks: int) -> None:
 
 
 @pytest.mark.clause("FF4 3.3")
-@pytest.mark.parametrize("suit", "fgewa")
+@walk("suit", "fgewa")
 def test_3_3_the_element_changes_no_point_value(suit: str) -> None:
     worth = [(rank, points) for points, rank in enumerate(WORTH)] + [("S", 0), ("L", 0), ("F", 0)]
     for rank, points in worth:
@@ -237,7 +236,7 @@ def test_3_3_the_element_changes_no_point_value(suit: str) -> None:
 
 
 @pytest.mark.clause("FF4 3.3.1")
-@pytest.mark.parametrize("rank", "A23456789")
+@walk("rank", "A23456789")
 def test_3_3_1_ace_to_nine_count_their_face(rank: str) -> None:
     points = WORTH.index(rank)
     deal = f"{rank}f Tf / Tw 9w"
@@ -246,7 +245,7 @@ def test_3_3_1_ace_to_nine_count_their_face(rank: str) -> None:
 
 
 @pytest.mark.clause("FF4 3.3.2")
-@pytest.mark.parametrize("rank", "TSLF")
+@walk("rank", "TSLF")
 def test_3_3_2_tens_and_pictures_count_nothing(rank: str) -> None:
     assert f"Player: {rank}f 0, 5f 5, {rank}e 0" in said(GAME, f"{rank}f 5f {rank}e / Tw 6w", "3.3.2")
     assert outcome(f"{rank}f 5f {rank}e / Tw 6w") == "Player 5, Banker 6: Banker"
@@ -261,7 +260,7 @@ def test_3_4_the_total_is_that_of_all_cards_of_the_hand() -> None:
 
 
 @pytest.mark.clause("FF4 3.4.1")
-@pytest.mark.parametrize("total", range(10))
+@walk("total", range(10))
 def test_3_4_1_a_sum_below_ten_is_the_total(total: int) -> None:
     deal = f"Tf {WORTH[total]}f / Tw 9w"
     assert f"Player: 0 + {total} = {total}" in said(GAME, deal, "3.4.1")
@@ -269,8 +268,8 @@ def test_3_4_1_a_sum_below_ten_is_the_total(total: int) -> None:
 
 
 @pytest.mark.clause("FF4 3.4.2")
-@pytest.mark.parametrize(
-    ("hand", "total"),
+@walk(
+    "hand, total",
     [
         *(("5f 5f", 0), ("9f 2f", 1), ("6f 6f", 2), ("9f 5f", 4), ("8f 7f", 5), ("9f 8f", 7), ("9f 9f", 8)),
         *(("9f 6f 9f", 4), ("9f 6f 5f", 0), ("Tf 5f 8f", 3)),
@@ -283,7 +282,7 @@ def test_3_4_2_of_a_sum_from_ten_only_the_last_digit_counts(hand: str, total: in
 
 
 @pytest.mark.clause("FF4 3.5")
-@pytest.mark.parametrize("wager", ["Player Pair", "Super Six", "Dragon", "Tie on Element Eights", "Fabulous 4", ""])
+@walk("wager", ["Player Pair", "Super Six", "Dragon", "Tie on Element Eights", "Fabulous 4", ""])
 def test_3_5_no_wager_beyond_the_seven_is_taken(wager: str) -> None:
     with pytest.raises(RefusedError) as refusing:
         Bet.on(GAMES[GAME], wager, 100)
@@ -299,7 +298,7 @@ def test_3_5_seven_wagers_are_offered() -> None:
 
 
 @pytest.mark.clause("FF4 3.12")
-@pytest.mark.parametrize("deal", [" / ", "Tf / ", "Tf / Tw", "Tf 9f / Tw", "Tf / Tw 9w", "Tf 2f 3f / Tw"])
+@walk("deal", [" / ", "Tf / ", "Tf / Tw", "Tf 9f / Tw", "Tf / Tw 9w", "Tf 2f 3f / Tw"])
 def test_3_12_each_hand_takes_two_cards(deal: str) -> None:
     refusal = refused(GAME, deal)
     assert refusal.code == "missing_card"
@@ -322,8 +321,8 @@ def test_3_12_2_banker_takes_the_second_and_fourth_card() -> None:
 
 
 @pytest.mark.clause("FF4 3.14")
-@pytest.mark.parametrize("third", range(10))
-@pytest.mark.parametrize("banker", AFTER_PLAYER_DRAWS)
+@walk("third", range(10))
+@walk("banker", AFTER_PLAYER_DRAWS)
 def test_3_14_banker_answers_the_third_card_of_player(banker: int, third: int) -> None:
     for player in range(6):
         two = f"Tf {WORTH[player]}f {WORTH[third]}f / Tw {WORTH[banker]}w"
@@ -331,16 +330,16 @@ def test_3_14_banker_answers_the_third_card_of_player(banker: int, third: int) -
 
 
 @pytest.mark.clause("FF4 3.14")
-@pytest.mark.parametrize("banker", range(8))
-@pytest.mark.parametrize("player", [6, 7])
+@walk("banker", range(8))
+@walk("player", [6, 7])
 def test_3_14_banker_draws_to_five_when_player_stands(player: int, banker: int) -> None:
     two = f"Tf {WORTH[player]}f / Tw {WORTH[banker]}w"
     check_banker(two, draws=AFTER_PLAYER_STANDS[banker] == "D")
 
 
 @pytest.mark.clause("FF4 3.14")
-@pytest.mark.parametrize("banker", range(8))
-@pytest.mark.parametrize("player", range(8))
+@walk("banker", range(8))
+@walk("player", range(8))
 def test_3_14_player_draws_to_five_and_stands_on_six_and_seven(player: int, banker: int) -> None:
     first, second = f"Tf {WORTH[player]}f", f"Tw {WORTH[banker]}w"
     if player <= 5:
@@ -354,13 +353,13 @@ def test_3_14_player_draws_to_five_and_stands_on_six_and_seven(player: int, bank
 
 
 @pytest.mark.clause("FF4 3.14")
-@pytest.mark.parametrize("deal", ["Tf 4f 4f 2f / Tw 7w", "Tf 4f 4f 2f / Tw 4w 2w", "Tf 4f 4f / Tw 4w 2w 3w"])
+@walk("deal", ["Tf 4f 4f 2f / Tw 7w", "Tf 4f 4f 2f / Tw 4w 2w", "Tf 4f 4f / Tw 4w 2w 3w"])
 def test_3_14_no_hand_takes_a_fourth_card(deal: str) -> None:
     assert refused(GAME, deal).code == "extra_card"
 
 
 @pytest.mark.clause("FF4 3.15")
-@pytest.mark.parametrize("total", range(1, 10))
+@walk("total", range(1, 10))
 def test_3_15_the_higher_total_wins_and_the_lower_loses(total: int) -> None:
     assert outcome(PLAYER_WINS_WITH[total]) == f"Player {total}, Banker 0: Player"
     assert outcome(BANKER_WINS_WITH[total]) == f"Player 0, Banker {total}: Banker"
@@ -375,7 +374,7 @@ def test_3_15_one_point_decides_and_the_number_of_cards_does_not() -> None:
 
 
 @pytest.mark.clause("FF4 3.15.1", "FF4 4.1")
-@pytest.mark.parametrize("deal", TIES_ON.values())
+@walk("deal", TIES_ON.values())
 def test_3_15_1_a_tie_pushes_player_and_banker_and_wins_the_tie_wager(deal: str) -> None:
     for wager in ("Player", "Banker"):
         settlement = settled(GAME, deal, wager)
@@ -397,19 +396,19 @@ def test_4_1_banker_pushes_on_four_pays_double_on_one_and_even_otherwise() -> No
 
 
 @pytest.mark.clause("FF4 4.1")
-@pytest.mark.parametrize("deal", PLAYER_FOURS)
+@walk("deal", PLAYER_FOURS)
 def test_4_1_player_fabulous_4_pays_fifty_where_player_pays_half(deal: str) -> None:
     assert [net(GAME, deal, wager) for wager in ("Player Fabulous 4", "Player")] == [50, HALF]
 
 
 @pytest.mark.clause("FF4 4.1")
-@pytest.mark.parametrize("deal", BANKER_FOURS)
+@walk("deal", BANKER_FOURS)
 def test_4_1_banker_fabulous_4_pays_twenty_five_where_banker_pushes(deal: str) -> None:
     assert [net(GAME, deal, wager) for wager in ("Banker Fabulous 4", "Banker")] == [25, PUSH]
 
 
 @pytest.mark.clause("FF4 4.2")
-@pytest.mark.parametrize("cards", ["4g 4g", "4g 4f", "Lg Lg", "Lf Lf"])
+@walk("cards", ["4g 4g", "4g 4f", "Lg Lg", "Lf Lf"])
 def test_4_2_a_precious_pair_is_settled_once(cards: str) -> None:
     settlements = [s for s in explain_deal(GAME, f"{cards} / 9w Tw").settlements if s.wager == "Player Precious Pair"]
     assert [s.outcome for s in settlements] == [Outcome.WIN]

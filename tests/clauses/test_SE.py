@@ -9,6 +9,7 @@ import pytest
 from cutcard import GAMES, Bet, RefusedError, referee, settle
 from cutcard.deal import Deal
 from rounds import STAKE_CENTS, explain_deal, net, refused, said, settled
+from walks import walk
 
 GAME = "sands-elements"
 WAGERS = ["Player", "Banker", "Tie", "Player Pair", "Banker Pair", "Fortune Six"]
@@ -72,8 +73,8 @@ def test_1_1_1_fortune_six_loses_unless_banker_wins_with_six(deal: str) -> None:
 
 
 @pytest.mark.clause("SE 1.1.4")
-@pytest.mark.parametrize("natural", [8, 9])
-@pytest.mark.parametrize("other", range(10))
+@walk("natural", [8, 9])
+@walk("other", range(10))
 def test_1_1_4_a_natural_of_either_hand_ends_the_deal(natural: int, other: int) -> None:
     high, low = WORTH[natural], WORTH[other]
     for player, banker in ((f"{high}f Lf", f"{low}g Lg"), (f"{low}f Lf", f"{high}g Lg")):
@@ -114,7 +115,7 @@ def test_1_1_5_a_pair_is_one_rank_twice_in_the_first_two_cards_of_a_hand(deal: s
 
 
 @pytest.mark.clause("SE 1.1.8")
-@pytest.mark.parametrize("deal", ["7f Lf / 7g Lg", "7f Lf / Tg Lg 7w", "Tf Lf 7e / 7g Lg", "2f Lf 5e / 3g Lg 4w"])
+@walk("deal", ["7f Lf / 7g Lg", "7f Lf / Tg Lg 7w", "Tf Lf 7e / 7g Lg", "2f Lf 5e / 3g Lg 4w"])
 def test_1_1_8_equal_totals_at_the_end_are_a_tie_however_many_cards_made_them(deal: str) -> None:
     assert said(GAME, deal, "1.1.8") == ["Player 7, Banker 7: Tie"]
 
@@ -135,7 +136,7 @@ def test_2_1_a_deck_is_the_65_cards_of_five_elements() -> None:
 
 
 @pytest.mark.clause("SE 2.1")
-@pytest.mark.parametrize("decks", [4, 5])
+@walk("decks", [4, 5])
 def test_2_1_a_card_lies_no_oftener_than_there_are_decks(decks: int) -> None:
     four, five, six = "5f 5f 5f / 5f 5g Lg", "5f 5f 5f / 5f 5f Lg", "5f 5f 5f / 5f 5f 5f"
     most, one_more = (four, five) if decks == 4 else (five, six)
@@ -149,7 +150,7 @@ def test_3_3_every_card_of_both_hands_has_its_points() -> None:
 
 
 @pytest.mark.clause("SE 3.3.1")
-@pytest.mark.parametrize("points", range(1, 10))
+@walk("points", range(1, 10))
 def test_3_3_1_ace_to_nine_are_worth_one_to_nine(points: int) -> None:
     deal = f"{WORTH[points]}f {WORTH[9 - points]}g / 8e Lw"
     assert said(GAME, deal, "3.3.1")[0].startswith(f"Player: {WORTH[points]}f {points}, ")
@@ -157,8 +158,8 @@ def test_3_3_1_ace_to_nine_are_worth_one_to_nine(points: int) -> None:
 
 
 @pytest.mark.clause("SE 3.3.2")
-@pytest.mark.parametrize("suit", ["f", "g", "e", "w", "a"])
-@pytest.mark.parametrize("rank", ["T", "S", "L", "F"])
+@walk("suit", ["f", "g", "e", "w", "a"])
+@walk("rank", ["T", "S", "L", "F"])
 def test_3_3_2_tens_and_the_three_pictures_are_worth_nothing_in_every_suit(rank: str, suit: str) -> None:
     card = rank + suit
     assert said(GAME, f"{card} 9f / 8e 9w", "3.3.2") == [f"Player: {card} 0, 9f 9"]
@@ -179,7 +180,7 @@ def test_3_4_a_hand_counts_the_points_of_all_its_cards() -> None:
 
 
 @pytest.mark.clause("SE 3.4.1")
-@pytest.mark.parametrize("points", range(10))
+@walk("points", range(10))
 def test_3_4_1_a_sum_below_ten_is_the_total(points: int) -> None:
     deal = f"Tf Lf {WORTH[points]}e / 7g Lg"
     assert said(GAME, deal, "3.4.1")[0] == f"Player: 0 + 0 + {points} = {points}"
@@ -187,7 +188,7 @@ def test_3_4_1_a_sum_below_ten_is_the_total(points: int) -> None:
 
 
 @pytest.mark.clause("SE 3.4.2")
-@pytest.mark.parametrize("raw", range(10, 25))
+@walk("raw", range(10, 25))
 def test_3_4_2_a_sum_of_ten_or_more_counts_its_last_digit(raw: int) -> None:
     deal = f"9f {WORTH[raw - 9]}f / 9g Lg" if raw <= 18 else f"9f 6f {WORTH[raw - 15]}e / 7g Lg"
     total = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4][raw - 10]
@@ -239,8 +240,8 @@ def test_3_7_2_banker_is_dealt_the_second_and_fourth_card() -> None:
 
 
 @pytest.mark.clause("SE 3.8.1")
-@pytest.mark.parametrize("suits", ["ff", "fa", "ge"])
-@pytest.mark.parametrize("rank", RANKS)
+@walk("suits", ["ff", "fa", "ge"])
+@walk("rank", RANKS)
 def test_3_8_1_player_pair_wins_on_two_of_a_rank_in_any_suits(rank: str, suits: str) -> None:
     deal = f"{rank}{suits[0]} {rank}{suits[1]} / 4w 5w"
     assert settled(GAME, deal, "Player Pair").outcome == "win"
@@ -248,8 +249,8 @@ def test_3_8_1_player_pair_wins_on_two_of_a_rank_in_any_suits(rank: str, suits: 
 
 
 @pytest.mark.clause("SE 3.8.2")
-@pytest.mark.parametrize("suits", ["ff", "fa", "ge"])
-@pytest.mark.parametrize("rank", RANKS)
+@walk("suits", ["ff", "fa", "ge"])
+@walk("rank", RANKS)
 def test_3_8_2_banker_pair_wins_on_two_of_a_rank_in_any_suits(rank: str, suits: str) -> None:
     deal = f"4w 5w / {rank}{suits[0]} {rank}{suits[1]}"
     assert settled(GAME, deal, "Banker Pair").outcome == "win"
@@ -257,8 +258,8 @@ def test_3_8_2_banker_pair_wins_on_two_of_a_rank_in_any_suits(rank: str, suits: 
 
 
 @pytest.mark.clause("SE 3.9")
-@pytest.mark.parametrize("player", range(8))
-@pytest.mark.parametrize("banker", range(8))
+@walk("player", range(8))
+@walk("banker", range(8))
 def test_3_9_player_draws_on_nought_to_five_and_stands_on_six_and_seven(player: int, banker: int) -> None:
     draws = "DDDDDDss"[player] == "D"
     players = f"{WORTH[player]}f Lf" if draws else f"{WORTH[player]}f Lf 4e"
@@ -269,8 +270,8 @@ def test_3_9_player_draws_on_nought_to_five_and_stands_on_six_and_seven(player: 
 
 
 @pytest.mark.clause("SE 3.9")
-@pytest.mark.parametrize("third", range(10))
-@pytest.mark.parametrize("banker", range(8))
+@walk("third", range(10))
+@walk("banker", range(8))
 def test_3_9_banker_answers_players_third_card_by_the_table(banker: int, third: int) -> None:
     for player in "TA2345":
         hand = f"{player}f Lf {WORTH[third]}e"
@@ -278,22 +279,22 @@ def test_3_9_banker_answers_players_third_card_by_the_table(banker: int, third: 
 
 
 @pytest.mark.clause("SE 3.9")
-@pytest.mark.parametrize("player", [6, 7])
-@pytest.mark.parametrize("banker", range(8))
+@walk("player", [6, 7])
+@walk("banker", range(8))
 def test_3_9_banker_draws_on_nought_to_five_when_player_stands(banker: int, player: int) -> None:
     banker_must(BANKER_AFTER_A_STAND[banker], f"{player}f Lf", f"{WORTH[banker]}g Lg")
 
 
 @pytest.mark.clause("SE 3.9")
-@pytest.mark.parametrize("deal", ["Tf Lf 4e 4f / 7g Lg", "Tf Lf 4e / Tg Lg 4w 4g", "7f Lf / Tg Lg 4w 4g"])
+@walk("deal", ["Tf Lf 4e 4f / 7g Lg", "Tf Lf 4e / Tg Lg 4w 4g", "7f Lf / Tg Lg 4w 4g"])
 def test_3_9_no_hand_takes_a_fourth_card(deal: str) -> None:
     refusal = refused(GAME, deal)
     assert (refusal.code, refusal.clause) == ("extra_card", "3.9")
 
 
 @pytest.mark.clause("SE 3.10")
-@pytest.mark.parametrize(
-    ("deal", "winner", "loser"),
+@walk(
+    "deal, winner, loser",
     [
         ("7f Lf / 6g Lg", "Player", "Banker"),
         ("6f Lf / 7g Lg", "Banker", "Player"),
@@ -314,7 +315,7 @@ def test_3_10_the_higher_total_wins_the_round(deal: str, winner: str, loser: str
 
 
 @pytest.mark.clause("SE 3.10.1")
-@pytest.mark.parametrize(
+@walk(
     "deal",
     [*(f"Tf Lf {rank}e / Tg Lg {rank}w" for rank in WORTH), "6f Lf / 6g Lg", "7f Lf / Tg Lg 7w", "9f Lf / 9g Lg"],
 )
@@ -326,7 +327,7 @@ def test_3_10_1_a_tie_leaves_player_and_banker_wagers_and_wins_the_tie_wager(dea
 
 
 @pytest.mark.clause("SE 3.11")
-@pytest.mark.parametrize("deal", ["Tf Lf 5e / 6g Lg", "Tf Lf Te / 9g 7g", "Tf Lf 5e / Tg Lg 6w", "5f Lf 6e / 6g Lg Tw"])
+@walk("deal", ["Tf Lf 5e / 6g Lg", "Tf Lf Te / 9g 7g", "Tf Lf 5e / Tg Lg 6w", "5f Lf 6e / 6g Lg Tw"])
 def test_3_11_fortune_six_wins_when_banker_wins_with_six_in_two_or_three_cards(deal: str) -> None:
     assert settled(GAME, deal, "Fortune Six").outcome == "win"
     assert settled(GAME, deal, "Banker").outcome == "win"
@@ -358,7 +359,7 @@ def test_4_1_each_wager_pays_by_the_table_and_loses_otherwise(deal: str, nets: l
 
 
 @pytest.mark.clause("SE 4.1")
-@pytest.mark.parametrize("total", range(1, 10))
+@walk("total", range(1, 10))
 def test_4_1_banker_pays_even_money_but_half_on_six(total: int) -> None:
     three_cards = f"Tf Lf Te / Tg Lg {WORTH[total]}w"
     assert net(GAME, three_cards, "Banker") == (HALF if total == 6 else 1)

@@ -22,8 +22,8 @@ from cutcard.table.state import Actor, TableState
 from houses.houses import Premises, accounts_from, audit_money, built, memory
 from houses.oracle import SAYS, Round, Verdict, established, round_after, verdict
 from houses.scripted_tables import STREAM, TABLE, PlayedTable, dealt_by_hand, dealt_by_the_house
-from lengths import first_of
 from tables import DEALER, patron
+from tiers import LONG, first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -245,7 +245,7 @@ LEFT_TO_THE_LONG_RUN = {
     "tiger-no-commission",
 }
 """Further games of EB; one of its six, and all games of the other documents, are cut every time."""
-FIFTH = pytest.mark.parametrize("every", first_of([5, 1], 1))
+FIFTH = pytest.mark.parametrize("every", first_of([5, 1], 1, rest=LONG))
 """Every fifth cut, or in the long run all of them."""
 
 
@@ -266,7 +266,7 @@ def test_after_every_entry_of_a_table_that_runs_itself(
     assert kinds == {"SE": silent, "DT": silent, "EB": void}.get(document, option), "every kind of verdict was met"
 
 
-@pytest.mark.parametrize("every", first_of([2, 1], 1))
+@pytest.mark.parametrize("every", first_of([2, 1], 1, rest=LONG))
 @pytest.mark.parametrize("slug", BY_HAND)
 def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, every: int, room: Path) -> None:
     found = check_all(dealt_by_hand(room / "played.db", slug), room, every)
@@ -282,7 +282,7 @@ def test_only_wagers_on_offer_decide_a_round(every: int, room: Path, monkeypatch
     assert check_all(played, room, every)[Verdict.VOID]
 
 
-SEVENTH = pytest.mark.parametrize("every", first_of([7, 1], 1))
+SEVENTH = pytest.mark.parametrize("every", first_of([7, 1], 1, rest=LONG))
 """Every seventh cut, or in the long run all of them."""
 
 

@@ -34,8 +34,8 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.views import view
 from houses.houses import BY_POSITION, Premises
-from lengths import first_of
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tiers import LONG, first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def test_no_card_is_likelier_at_any_place_of_many_shoes(deck: Deck) -> None:
     assert abs(chi_square_z(deck, the_house, 40_000)) < 4
 
 
-@pytest.mark.parametrize("deck", first_of([STANDARD_52, SHOU_LU_FU_65], 1), ids=lambda deck: deck.name)
+@pytest.mark.parametrize("deck", first_of([STANDARD_52, SHOU_LU_FU_65], 1, rest=LONG), ids=lambda deck: deck.name)
 @pytest.mark.parametrize("biased", [each_place_with_any, by_remainder])
 def test_biased_shuffles_fail_by_the_same_measure(deck: Deck, biased: Callable[[Deck], tuple[Card, ...]]) -> None:
     assert chi_square_z(deck, biased, 800) > 4

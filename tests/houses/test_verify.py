@@ -26,8 +26,8 @@ from houses import stores
 from houses.editable_journal import EditableJournal, genuine_house, no_findings
 from houses.houses import Premises, memory, seconded
 from houses.scripted_tables import dealt_by_hand
-from lengths import unlike
 from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tiers import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable

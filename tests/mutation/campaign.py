@@ -14,9 +14,9 @@ from mutation import reach
 from mutation.instrument import instrument
 from mutation.judge import verdicts
 from mutation.public import public_functions
-from mutation.reach import FIRST
 from mutation.saved import lines
 from mutation.trees import ROOT, digest, prepared_tree
+from tiers import FIRST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

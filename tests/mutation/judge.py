@@ -11,10 +11,11 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from mutation.pick_plugin import COLLECTING, PICKED
+from mutation.pick_plugin import COLLECTING, PICKED, TOO_LONG
 from mutation.processes import run_python
-from mutation.reach import FIRST, WIDE
+from mutation.reach import options_of
 from mutation.saved import lines
+from tiers import FIRST, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -119,7 +120,7 @@ def run_tests(
     limit = 20 + 10 * max(test.alone_seconds for test in tests)
     options = ["-q", "--tb=short", "-p", "no:xdist", "-p", "mutation.pick_plugin", "--hypothesis-seed=0"]
     options += [f"--timeout={limit:.0f}", *([] if all_of_them else ["-x"])]
-    options += ["--wide"] if tests[0].tier == WIDE else []
+    options += options_of(tests[0].tier)
     ended = run_python(
         tree,
         ["-m", "pytest", *options, *files_of(tests)],
@@ -132,7 +133,7 @@ def run_tests(
         return failures
     if ended.status is None:
         return [Failure("", timed_out=True)]
-    return [Failure(COLLECTING, timed_out="Timeout" in ended.output)]
+    return [Failure(COLLECTING, timed_out=TOO_LONG in ended.output)]
 
 
 def without(reach: Reach, unreliable: Collection[str]) -> Reach:

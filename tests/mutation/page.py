@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mutation.judge import SURVIVED, UNREACHED
 from mutation.raise_plugin import PASSED, TIMED_OUT
-from mutation.reach import FIRST, WIDE
+from tiers import FIRST, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

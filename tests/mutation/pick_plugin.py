@@ -17,6 +17,8 @@ from mutation.saved import append
 
 PICKED = "CUTCARD_PICKED_TESTS"
 """The file with the list of tests; beside it, with the suffix `.failed`, what failed."""
+TOO_LONG = "given up after"
+"""What a test says that had no time left, in tests/time_limits.py."""
 COLLECTING = "while tests were collected"
 
 
@@ -58,4 +60,4 @@ class Picked:
             self._note(report.nodeid, report)
 
     def _note(self, name: str, report: pytest.CollectReport | pytest.TestReport) -> None:
-        append(self.failed, {"test": name, "timed_out": "Timeout (>" in str(report.longrepr)})
+        append(self.failed, {"test": name, "timed_out": TOO_LONG in str(report.longrepr)})

@@ -14,9 +14,10 @@ from mutation.campaign import PAGE, instrumented, learn_reach, say, temporary, w
 from mutation.judge import UNREACHED, affordable, batches, run_tests
 from mutation.processes import run_python
 from mutation.raise_plugin import ASKED, FAILED, PASSED
-from mutation.reach import FIRST
+from mutation.reach import USUAL_STATUS
 from mutation.recorder import BROKEN
 from mutation.saved import append, lines
+from tiers import FIRST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +68,7 @@ def _ask_forked(campaign: Campaign, jobs: list[list[object]], path: Path) -> Non
         ended = run_python(
             instrumented(campaign), ["-m", "pytest", *options], more={**more, ASKED: str(written)}, shown=True
         )
-    if ended.status not in {0, 5}:
+    if ended.status not in USUAL_STATUS:
         raise SystemExit(f"pytest ended with {ended.status}; what was learned is kept, run it again to go on")
 
 

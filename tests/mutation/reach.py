@@ -17,6 +17,7 @@ from mutation.processes import run_python
 from mutation.reach_plugin import FINISHED, FOLDER, TESTS
 from mutation.recorder import SHARED
 from mutation.saved import lines
+from tiers import FIRST, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
 
     from mutation.trees import Tree
 
-FIRST, WIDE = "first", "wide"
 USUAL_STATUS = {0, 1, 5}
-"""pytest has run all tests, some of which failed, or there were none."""
+"""pytest has run all tests; some failed, or the run as a whole did not do what a tier must, or there were none."""
 NOTES = "notes.txt"
 
 
@@ -72,8 +72,7 @@ class Reach:
 
 def learn(tree: Tree, folder: Path, only: Sequence[str] = ()) -> Reach:
     """Run the tests of both tiers, or go on where an earlier run was stopped; `only` names files to run instead."""
-    runs: dict[str, list[str]] = {FIRST: []} | ({WIDE: ["--wide"]} if has_wide_tier(tree.root) else {})
-    for tier, options in runs.items():
+    for tier in (FIRST, WIDE):
         own = folder / tier
         if (own / "done").exists():
             continue
@@ -83,16 +82,16 @@ def learn(tree: Tree, folder: Path, only: Sequence[str] = ()) -> Reach:
         sources = [path for part in ("src/cutcard", "tests") for path in sorted((tree.root / part).rglob("*.py"))]
         (own / SHARED).write_text("".join(f"{line}\n" for line in shared_results(sources)), encoding="utf-8")
         plugins = ["-p", "mutation.reach_plugin", "-n", "auto", "--dist", "worksteal", "--hypothesis-seed=0"]
-        command = ["-m", "pytest", "-q", "--tb=no", *plugins, *options, *only]
+        command = ["-m", "pytest", "-q", "--tb=no", *plugins, *options_of(tier), *only]
         ended = run_python(tree, command, more={FOLDER: str(own)}, shown=True)
         if ended.status not in USUAL_STATUS:
             raise SystemExit(f"the reach run of the {tier} tier ended with {ended.status}; run it again to go on")
         (own / "done").touch()
-    return load([folder / tier for tier in runs])
+    return load([folder / tier for tier in (FIRST, WIDE)])
 
 
-def has_wide_tier(root: Path) -> bool:
-    return "--wide" in (root / "tests/conftest.py").read_text(encoding="utf-8")
+def options_of(tier: str) -> list[str]:
+    return ["--wide"] if tier == WIDE else []
 
 
 def load(folders: Iterable[Path]) -> Reach:

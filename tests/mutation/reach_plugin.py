@@ -46,6 +46,8 @@ now = opened()
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Number all tests, then leave out those that an earlier run, which was stopped, has finished."""
     numbers.update({item.nodeid: at for at, item in enumerate(items, start=1)})
+    from tiers import tier_of  # It imports the program, which must find the file of this process.
+
     tiers = [[item.nodeid, tier_of(item)] for item in items]
     path = folder / TESTS
     if not path.exists():
@@ -57,10 +59,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item.nodeid not in done]
-
-
-def tier_of(item: pytest.Item) -> str:
-    return next((name for name in ("long", "wide") if item.get_closest_marker(name) is not None), "first")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from mutation import page
 from mutation.campaign import PAGE, learn_reach, say, temporary, write_page
 from mutation.judge import as_record, judged, run_tests, without
-from mutation.reach import FIRST, WIDE
 from mutation.saved import append
 from mutation.trees import prepared_tree
+from tiers import FIRST, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from cutcard.explain import explain
 from cutcard.rulebook.drawing import Draw
 from cutcard.server.answers import encode, wire
 from floors import serving
-from lengths import unlike
+from tiers import unlike
 from wording import as_read, from_json
 
 if TYPE_CHECKING:

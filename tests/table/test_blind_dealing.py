@@ -29,9 +29,10 @@ from cutcard.table.acts.act import HOUSE
 from cutcard.table.established import established
 from cutcard.table.options import Source
 from cutcard.table.views import view
-from dealt_rounds import DT, SE, card, every_game
+from dealt_rounds import DT, SE, by_document, card, every_game
 from dealt_rounds import dealing as dealt_for_ada
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from walks import walk
 
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT)
 FIRST_CARDS = {DTB: "3.10.1", FF4: "3.9.1"}
@@ -201,7 +202,7 @@ def test_the_dealer_renames_the_card_named_last_and_both_names_stay(slug: str) -
     assert [str(dealt.card)[0] for dealt in table.state.cards] == ["6", "8"], "only the last can be"
 
 
-@pytest.mark.parametrize("further", ["drawn", "announced", "called"])
+@walk("further", ["drawn", "announced", "called"])
 @every_game
 def test_once_anything_further_happens_it_is_a_correction(slug: str, further: str) -> None:
     table = Table(slug, source=Source.KEYED).open()
@@ -233,7 +234,7 @@ def test_what_a_device_has_read_is_not_the_dealers_to_rename(slug: str) -> None:
 
 @pytest.mark.parametrize(
     "slug",
-    [
+    by_document(
         pytest.param(
             slug,
             marks=pytest.mark.clause(
@@ -242,7 +243,7 @@ def test_what_a_device_has_read_is_not_the_dealers_to_rename(slug: str) -> None:
         )
         for slug, game in GAMES.items()
         if slug != DT
-    ],
+    ),
 )
 def test_the_totals_are_announced_when_the_initial_deal_lies_open_before_a_third_card(slug: str) -> None:
     table = dealt_for_ada(slug, "2 3 T")

@@ -12,6 +12,7 @@ from cutcard.cards import Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, Source, commands, events
+from dealt_rounds import every_game
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
 
 EB, SE, DT = "no-commission", "sands-elements", "dragon-tiger"
@@ -51,7 +52,7 @@ def test_6_1_is_called_when_nothing_is_left_to_do_under_the_clause(slug: str) ->
 # --- SE and DT ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game
 @pytest.mark.parametrize("settled", [False, True])
 def test_a_void_that_replaces_the_cards_replaces_them_in_every_game(slug: str, *, settled: bool) -> None:
     table = Table(slug).open()

@@ -13,7 +13,7 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import commands, events
 from cutcard.table.options import Source
 from cutcard.table.views import view
-from dealt_rounds import DT, EVERY_EB, SE, card, every_game, first_hand_wins
+from dealt_rounds import DT, SE, card, every_electronic_game, every_game, first_hand_wins
 from dealt_rounds import dealing as dealt_for_ada
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
@@ -70,7 +70,7 @@ def test_5_7_a_wrong_hand_stops_the_announcement_and_the_totals_follow_the_repai
     table.finish()
 
 
-@pytest.mark.parametrize("slug", EVERY_EB)
+@every_electronic_game
 @pytest.mark.clause("EB 5.7", holds="a card lies on another hand than the rule says")
 def test_eb_5_7_the_dealer_puts_a_card_where_the_order_of_drawing_wants_it(slug: str) -> None:
     table = dealt_for_ada(slug)

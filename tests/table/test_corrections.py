@@ -40,6 +40,7 @@ from dealt_rounds import (
     under,
 )
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from walks import walk
 
 # --- who corrects which card, and when --------------------------------------------------------------
 
@@ -74,7 +75,7 @@ def test_a_correction_is_for_a_pit_supervisor(slug: str) -> None:
         put_right(table, 1, loses(slug))
 
 
-@pytest.mark.parametrize("lacking", ["reason", "evidence", "witness", "patron", "actor", "dealer"])
+@walk("lacking", ["reason", "evidence", "witness", "patron", "actor", "dealer"])
 @every_game
 def test_a_correction_needs_a_reason_its_evidence_and_a_witness_each_by_itself(slug: str, lacking: str) -> None:
     table = announced(slug)
@@ -100,7 +101,7 @@ def test_a_correction_says_bet_by_bet_what_it_changes(slug: str) -> None:
     assert all(bet.before != bet.after for bet in changed.bets)
 
 
-@pytest.mark.parametrize("by", HIGHER, ids=lambda by: by.position.name)
+@walk("by", HIGHER)
 @under("6.3", WITH_BOARDS)
 def test_anyone_higher_may_correct_in_the_supervisors_place(slug: str, by: Actor) -> None:
     assert put_right(dealing(slug, "9"), 1, "2", by).cites == ("6.3", "6.2")
@@ -194,7 +195,7 @@ def test_6_3_a_card_that_would_have_ended_the_round_earlier_is_for_the_gaming_sh
 
 
 @every_baccarat
-@pytest.mark.parametrize(("ranks", "place", "rank"), [("2 3 T T 4 5", 1, "7"), ("2 3 T T 4 5", 5, "8")])
+@walk("ranks, place, rank", [("2 3 T T 4 5", 1, "7"), ("2 3 T T 4 5", 5, "8")])
 def test_a_third_card_that_another_hand_or_none_should_have_had_is_not_corrected_away(
     slug: str, ranks: str, place: int, rank: str
 ) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from cutcard import GAMES
 from cutcard.table import Phase, commands, events
 from dealt_rounds import (
@@ -24,6 +22,7 @@ from dealt_rounds import (
 )
 from naive import settle
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from walks import walk
 
 
 def settled(slug: str) -> Table:
@@ -104,7 +103,7 @@ def test_a_third_card_of_a_settled_round_is_put_right_where_nobody_would_have_dr
     assert {bet.number: net for bet, net in table.state.rounds[-1].settled} == expected(slug, ("2 T 6", "7 T"))
 
 
-@pytest.mark.parametrize("phase", [Phase.READY, Phase.BETTING, Phase.DEALING, Phase.SETTLING])
+@walk("phase", [Phase.READY, Phase.BETTING, Phase.DEALING, Phase.SETTLING])
 @every_game
 def test_a_settled_round_is_corrected_whenever_it_is_found(slug: str, phase: Phase) -> None:
     table = settled(slug)

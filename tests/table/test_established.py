@@ -2,15 +2,18 @@
 
 The ways are counted with the naive rules. Every wager wins or loses by points, by ranks of one card each, or by whether
 a hand's first two cards share their rank; a suit only ever changes how much is paid. So two-card hands of one total,
-both pairs or both not, stand for each other, which a sample over whole cards checks.
+both pairs or both not, stand for each other, and so do third cards of the same points; a sample over whole cards
+checks both.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import or_
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,21 +25,27 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import TableState, commands
 from cutcard.table.established import established
-from lengths import unlike
+from dealt_rounds import DT, every_baccarat, every_game
 from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
+from tiers import WIDE, one_a_document, unlike
+from walks import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
 SUITS = {"52": "shdc", "65": "fgewa"}
-WON, LOST, NEITHER = 1, -1, 0
+WORTH = "TA23456789"
+"""A rank for each number of points."""
+WON, LOST, NEITHER = 1, 2, 4
+BITS = 3
 SIGN = {Outcome.WIN: WON, Outcome.LOSE: LOST, Outcome.HALF_LOSE: LOST}
 
+BACCARAT = [slug for slug in naive.SLUGS if slug != DT]
 Cards = tuple[str, ...]
-Fates = dict[str, frozenset[int]]
-"""For each wager, all that can become of it: won, lost or neither."""
-
-every_game = pytest.mark.parametrize("slug", naive.SLUGS)
-every_unlike = pytest.mark.parametrize("slug", unlike(naive.SLUGS))
-every_baccarat = pytest.mark.parametrize("slug", [slug for slug in naive.SLUGS if slug != "dragon-tiger"])
+Fates = int
+"""For each wager, in its order, three bits for all that can become of it: won, lost or neither."""
+every_unlike = pytest.mark.parametrize("slug", unlike(naive.SLUGS, rest=WIDE))
 
 
 def hands(cards: Cards) -> tuple[Cards, Cards]:
@@ -56,21 +65,23 @@ def complete(slug: str, cards: Cards) -> bool:
 
 def ended(slug: str, cards: Cards) -> Fates:
     whole = tuple(card if card[1:] else card + SUITS[naive.DECK[slug]][0] for card in cards)
-    nets = naive.settle(slug, *hands(whole))
-    return {wager: frozenset({(net > 0) - (net < 0)}) for wager, net in nets.items()}
+    nets = [net.numerator for net in naive.settle(slug, *hands(whole)).values()]
+    return sum((WON if net > 0 else LOST if net else NEITHER) << BITS * at for at, net in enumerate(nets))
 
 
-def together(ways: list[Fates]) -> Fates:
-    return {wager: frozenset[int]().union(*(way[wager] for way in ways)) for wager in ways[0]}
+def together(ways: Iterable[Fates]) -> Fates:
+    return reduce(or_, ways)
 
 
 @cache
 def fates(slug: str, cards: Cards) -> Fates:
-    """What can become of each wager after these cards, by trying every rank for every card to come."""
+    """What can become of each wager after these cards, by trying every rank, or worth of a third card, to come."""
     if complete(slug, cards):
         return ended(slug, cards)
-    follows = [(*cards, rank) for rank in RANKS[naive.DECK[slug]]]
-    return together([fates(slug, alike(slug, each)) for each in follows])
+    follows = [(*cards, rank) for rank in (RANKS[naive.DECK[slug]] if len(cards) < 4 else WORTH)]
+    if len(cards) == 3:
+        follows = [alike(slug, each) for each in follows]
+    return together(fates(slug, each) for each in follows)
 
 
 @cache
@@ -84,15 +95,16 @@ def stand_in(slug: str, total: int, *, pair: bool) -> tuple[str, str]:
 
 def alike(slug: str, cards: Cards) -> Cards:
     """Another beginning that every wager takes for the same; fewer of them need to be followed to the end."""
-    if slug == "dragon-tiger" or len(cards) < 4:
+    if slug == DT or len(cards) < 4:
         return cards
     first = stand_in(slug, naive.total(cards[0:4:2]), pair=cards[0][0] == cards[2][0])
     second = stand_in(slug, naive.total(cards[1:4:2]), pair=cards[1][0] == cards[3][0])
     return first[0], second[0], first[1], second[1], *cards[4:]
 
 
-def settled_for_certain(ways: Fates) -> dict[str, int]:
-    return {wager: next(iter(signs)) for wager, signs in ways.items() if signs in ({WON}, {LOST})}
+def settled_for_certain(slug: str, ways: Fates) -> dict[str, int]:
+    each = {wager.name: ways >> BITS * at & (WON | LOST | NEITHER) for at, wager in enumerate(GAMES[slug].wagers)}
+    return {wager: fate for wager, fate in each.items() if fate in {WON, LOST}}
 
 
 def said(slug: str, cards: Cards) -> dict[str, int]:
@@ -106,7 +118,7 @@ def suited(slug: str, ranks: Cards, chance: random.Random) -> Cards:
 
 def check(slug: str, cards: Cards) -> None:
     ranks = tuple(card[0] for card in cards)
-    assert said(slug, cards) == settled_for_certain(fates(slug, alike(slug, ranks))), f"{slug} after {cards}"
+    assert said(slug, cards) == settled_for_certain(slug, fates(slug, alike(slug, ranks))), f"{slug} after {cards}"
 
 
 @every_game
@@ -118,38 +130,49 @@ def test_before_any_card_nothing_is_settled(slug: str) -> None:
     assert established(table.state) == {}
 
 
+def check_longer(slug: str, rounds: int) -> None:
+    """So many rounds from their fourth card to their last."""
+    chance = random.Random(f"{slug} more")
+    ranks = RANKS[naive.DECK[slug]]
+    lengths = dict.fromkeys((4, 5, 6), 0)
+    for _ in range(rounds):
+        cards = suited(slug, tuple(chance.choices(ranks, k=4)), chance)
+        while True:
+            check(slug, cards)
+            lengths[len(cards)] += 1
+            if complete(slug, cards):
+                break
+            cards = (*cards, *suited(slug, (chance.choice(ranks),), chance))
+    assert min(lengths.values()) > rounds / 5, lengths
+
+
 @every_unlike
-def test_what_is_settled_after_one_or_two_cards_is_what_every_ending_agrees_on(slug: str) -> None:
+def test_a_wager_is_settled_once_every_ending_agrees_on_it(slug: str) -> None:
     chance = random.Random(f"{slug} two")
     ranks = RANKS[naive.DECK[slug]]
-    for count in (1, 2):
-        for beginning in product(ranks, repeat=count):
-            check(slug, suited(slug, beginning, chance))
+    beginnings = [cards for count in (1, 2) for cards in product(ranks, repeat=count)]
+    if slug != DT:
+        beginnings += chance.sample(list(product(ranks, repeat=3)), 150)
+        check_longer(slug, 60)
+    for beginning in beginnings:
+        check(slug, suited(slug, beginning, chance))
 
 
-@every_baccarat
-def test_what_is_settled_after_three_cards_is_what_every_ending_agrees_on(slug: str) -> None:
+@pytest.mark.wide
+@pytest.mark.parametrize("slug", BACCARAT)
+def test_after_any_three_cards_a_wager_is_settled_if_every_ending_agrees_on_it(slug: str) -> None:
     chance = random.Random(f"{slug} three")
     for beginning in product(RANKS[naive.DECK[slug]], repeat=3):
         check(slug, suited(slug, beginning, chance))
 
 
-@pytest.mark.parametrize("slug", unlike(slug for slug in naive.SLUGS if slug != "dragon-tiger"))
-def test_what_is_settled_after_four_cards_or_more_is_what_every_ending_agrees_on(slug: str) -> None:
-    chance = random.Random(f"{slug} more")
-    ranks = RANKS[naive.DECK[slug]]
-    lengths = dict.fromkeys((4, 5, 6), 0)
-    while min(lengths.values()) < 700:
-        cards = suited(slug, tuple(chance.choices(ranks, k=4)), chance)
-        check(slug, cards)
-        lengths[4] += 1
-        while not complete(slug, cards):
-            cards = (*cards, *suited(slug, (chance.choice(ranks),), chance))
-            check(slug, cards)
-            lengths[len(cards)] += 1
+@pytest.mark.wide
+@pytest.mark.parametrize("slug", BACCARAT)
+def test_after_four_cards_or_more_a_wager_is_settled_if_every_ending_agrees_on_it(slug: str) -> None:
+    check_longer(slug, 2_000)
 
 
-@every_baccarat
+@pytest.mark.parametrize("slug", one_a_document(BACCARAT))
 def test_hands_alike_in_total_and_pair_have_the_same_fates_card_by_card(slug: str) -> None:
     chance = random.Random(f"{slug} alike")
     deck = [rank + suit for rank in RANKS[naive.DECK[slug]] for suit in SUITS[naive.DECK[slug]]]
@@ -157,18 +180,18 @@ def test_hands_alike_in_total_and_pair_have_the_same_fates_card_by_card(slug: st
     def by_whole_cards(cards: Cards) -> Fates:
         if complete(slug, cards):
             return ended(slug, cards)
-        return together([by_whole_cards((*cards, card)) for card in deck])
+        return together(by_whole_cards((*cards, card)) for card in deck)
 
-    for _ in range(8):
+    for _ in range(6):
         first, second = chance.choices(deck, k=2)
         cards = (first, second, chance.choice([first[0], *RANKS[naive.DECK[slug]]]) + first[1], chance.choice(deck))
         ranks = tuple(card[0] for card in cards)
         ways = by_whole_cards(cards)
         assert ways == fates(slug, alike(slug, ranks))
-        assert said(slug, cards) == settled_for_certain(ways)
+        assert said(slug, cards) == settled_for_certain(slug, ways)
 
 
-@pytest.mark.parametrize("rank", "A23456789TJQK")
+@walk("rank", "A23456789TJQK")
 def test_dragons_card_settles_dragon_big_and_dragon_small_and_no_bet_on_tigers_card(rank: str) -> None:
     found = conclusive(GAMES["dragon-tiger"], parse_cards(f"{rank}s"))
     assert (found["Dragon Big"] is Outcome.WIN) == (rank in "89TJQK")
@@ -182,7 +205,8 @@ def test_a_dragon_that_can_at_best_lose_half_is_lost_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "slug", [slug for slug in naive.SLUGS if any("Pair" in wager.name for wager in GAMES[slug].wagers)]
+    "slug",
+    unlike((slug for slug in naive.SLUGS if any("Pair" in wager.name for wager in GAMES[slug].wagers)), rest=WIDE),
 )
 def test_the_pairs_are_settled_after_four_cards(slug: str) -> None:
     suit = SUITS[naive.DECK[slug]][0]

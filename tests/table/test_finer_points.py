@@ -9,6 +9,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Limits, TableOptions, commands, events
 from cutcard.table.codec import options_from, options_json
+from dealt_rounds import every_game
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
@@ -136,7 +137,7 @@ def test_a_bet_taken_back_in_time_stands_under_no_clause(slug: str) -> None:
     assert not table.state.bets
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game
 def test_settings_are_written_and_read_with_what_is_offered(slug: str) -> None:
     game = GAMES[slug]
     optional = [wager.name for wager in game.wagers if wager.optional]

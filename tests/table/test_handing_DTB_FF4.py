@@ -15,8 +15,9 @@ from tables import DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
 def handed_in_turn(table: Table, hand: int = PLAYER) -> list[str]:
     """Everybody to whom a hand is passed while each declines it."""
-    order = []
+    order: list[str] = []
     while entitled(table.state, hand) is not None:
+        assert len(order) < 9, f"the hand is passed on for ever: {order}"
         order.append(passed(table, hand).patron)
         table.do(commands.DeclineHand(patron(order[-1]), hand))
     return order

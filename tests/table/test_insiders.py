@@ -18,8 +18,8 @@ from cutcard.table.acts.act import always
 from cutcard.table.automatic_dealer import AUTOMATIC
 from insider_holes import HOLES, Hole
 from insiders import ADA, WITNESS, Found, Ploy, Report, Round, Setting, campaign, fought, settings_of, shrunk
-from lengths import unlike
 from tables import DEALER, SUPERVISOR
+from tiers import one_a_document, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -50,8 +50,14 @@ def check(report: Report, slug: str) -> None:
     assert len(rulings - report.taken()) <= SELDOM, rulings - report.taken()
 
 
-@pytest.mark.parametrize("slug", unlike(GAMES))
+@pytest.mark.parametrize("slug", one_a_document())
 def test_insiders_change_nothing_that_is_paid(slug: str) -> None:
+    check(campaign(60 if GAMES[slug].procedure.methods else 30, slug), slug)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("slug", unlike(GAMES))
+def test_insiders_change_nothing_that_is_paid_in_more_rounds(slug: str) -> None:
     check(campaign(200, slug), slug)
 
 
@@ -71,7 +77,7 @@ def test_insiders_change_nothing_that_is_paid_in_many_rounds(slug: str, part: in
 
 
 @pytest.mark.parametrize("accidents", [0, 1])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", one_a_document())
 def test_without_insiders_every_round_is_played_to_its_end_and_paid_as_the_shoe_has_it(
     slug: str, accidents: int
 ) -> None:
@@ -226,18 +232,29 @@ PLANTS: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], str, str]] = {
 }
 
 
-SOUGHT_LONG = {"anybody witnesses their own act", "no reason is asked for"}
-"""Holes that the campaign finds after many rounds only."""
-assert PLANTS.keys() >= SOUGHT_LONG
+SOUGHT_FROM = {
+    "anybody witnesses their own act": 4,
+    "the round's Dealer is witness": 4,
+    "a patron is witness": 204,
+    "no reason is asked for": 92,
+    "a correction is taken for the record": 3,
+    "a found bet is taken for the record": 14,
+    "a patron names the cards": 26,
+    "a name in other letters is another person": 4,
+    "whoever has a bet is witness": 32,
+}
+"""The round in which insiders find a hole, where it is not one of the first: the campaign begins with it.
+
+Once the table or the insiders change, another round may be the one; the campaign then goes on to it.
+"""
+assert PLANTS.keys() >= SOUGHT_FROM.keys()
 
 
-@pytest.mark.parametrize(
-    "hole", [pytest.param(hole, marks=pytest.mark.long) if hole in SOUGHT_LONG else hole for hole in PLANTS]
-)
+@pytest.mark.parametrize("hole", PLANTS)
 def test_the_campaign_finds(hole: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant, what, cast = PLANTS[hole]
     plant(monkeypatch)
     settings = [each for each in settings_of("dragon-tiger-baccarat") if each.cast == cast]
     lawful = 0.3 if plant in {_no_reason, _any_position} else 0.0
-    report = fought(500, settings, most=1, what=what, lawful=lawful, bold=1.5)
+    report = fought(500, settings, first=SOUGHT_FROM.get(hole, 0), most=1, what=what, lawful=lawful, bold=1.5)
     assert report.found, f"insiders did not find that {hole}"

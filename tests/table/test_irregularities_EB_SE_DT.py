@@ -11,7 +11,9 @@ from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import Actor, Phase, Source, commands, decide, events
 from cutcard.table.automatic_dealer import AUTOMATIC
+from dealt_rounds import by_document
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from walks import walk
 
 DTB, FF4 = "dragon-tiger-baccarat", "fa-fa-fabulous-4"
 SE, DT = "sands-elements", "dragon-tiger"
@@ -28,13 +30,11 @@ WRONG_KIND = {SE: Kind.FOREIGN_CARD, DT: Kind.FOREIGN_CARD}
 
 def under(numbers: dict[str, str]) -> pytest.MarkDecorator:
     """The same test for each game, marked with the clauses of its document."""
-    return pytest.mark.parametrize(
-        "slug",
-        [
-            pytest.param(slug, marks=pytest.mark.clause(*(f"{GAMES[slug].document.code} {n}" for n in clauses.split())))
-            for slug, clauses in numbers.items()
-        ],
-    )
+    cases = [
+        pytest.param(slug, marks=pytest.mark.clause(*(f"{GAMES[slug].document.code} {n}" for n in clauses.split())))
+        for slug, clauses in numbers.items()
+    ]
+    return pytest.mark.parametrize("slug", by_document(cases))
 
 
 def suited(slug: str, ranks: str) -> str:
@@ -87,7 +87,7 @@ def check_void(table: Table, happened: tuple[events.Event, ...], clauses: str) -
     assert table.state.round_number == 2
 
 
-@pytest.mark.parametrize("by", STAFF[2:], ids=lambda by: by.position.name)
+@walk("by", STAFF[2:])
 @under({slug: f"5.1 {clauses}" for slug, clauses in WRONG.items()})
 def test_foreign_cards_void_the_round_when_a_pit_manager_or_anyone_higher_says_so(slug: str, by: Actor) -> None:
     table = dealing(slug, "9")

@@ -11,14 +11,15 @@ from cutcard import GAMES, Bet, Card, Refusal, RefusedError, settle
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Limits, Phase, TableOptions, commands, decide, events, new_table
+from dealt_rounds import by_document, every_electronic_game, every_game_by_its_wagers
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+from tiers import first_of
+from walks import walk
 
 EB_GAMES = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
 EB_WITH_PAIRS = [slug for slug in EB_GAMES if GAMES[slug].wager("Player Pair")]
 SE, DT = "sands-elements", "dragon-tiger"
 HIGHER = (SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
-
-every_electronic_game = pytest.mark.parametrize("slug", EB_GAMES)
 
 
 def each_document(electronic: str, elements: str, dragon_tiger: str, **proves: str) -> pytest.MarkDecorator:
@@ -28,7 +29,7 @@ def each_document(electronic: str, elements: str, dragon_tiger: str, **proves: s
         pytest.param(slug, number, marks=pytest.mark.clause(f"{code} {number}", **proves), id=slug)
         for slug, code, number in games
     ]
-    return pytest.mark.parametrize(("slug", "clause"), cases)
+    return pytest.mark.parametrize(("slug", "clause"), by_document(cases))
 
 
 @dataclass(frozen=True)
@@ -231,7 +232,7 @@ def test_patrons_answer_for_what_they_chose_on_their_terminal(slug: str) -> None
     assert net_of(table, 1) == -100_00
 
 
-@pytest.mark.parametrize("slug", EB_WITH_PAIRS)
+@pytest.mark.parametrize("slug", first_of(EB_WITH_PAIRS, 1))
 @pytest.mark.clause("EB 3.7")
 def test_the_first_four_cards_decide_the_electronic_pairs(slug: str) -> None:
     check_pairs_are_decided_by_the_first_four_cards(slug, "3.7", "2s 3h 3s 3d", "3c")
@@ -243,7 +244,7 @@ def test_the_first_four_cards_decide_the_pairs_of_sands_elements() -> None:
 
 
 @every_electronic_game
-@pytest.mark.parametrize("dealt_before", range(5))
+@walk("dealt_before", range(5))
 @pytest.mark.clause("EB 3.10", holds="the cutting card appears during the round")
 def test_the_cutting_card_is_taken_out_and_the_round_completed(slug: str, dealt_before: int) -> None:
     table, number = closed(slug)
@@ -265,7 +266,7 @@ def test_the_cutting_card_is_taken_out_and_the_round_completed(slug: str, dealt_
 
 
 @every_electronic_game
-@pytest.mark.parametrize("higher", HIGHER, ids=lambda actor: actor.position.name.lower())
+@walk("higher", HIGHER)
 @pytest.mark.clause("EB 6.2", holds="somebody higher does the Dealer's work")
 def test_a_higher_position_may_do_the_dealers_work(slug: str, higher: Actor) -> None:
     table = Table(slug)
@@ -316,7 +317,7 @@ def test_whatever_a_board_shows_the_cards_stand(slug: str) -> None:
     assert afterwards.stands == "Player"
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game_by_its_wagers
 def test_whole_rounds_settle_as_the_rulebook_says(slug: str) -> None:
     game, chance, table = GAMES[slug], random.Random(slug), Table(slug)
     for _ in range(12):
@@ -340,7 +341,7 @@ def test_whole_rounds_settle_as_the_rulebook_says(slug: str) -> None:
         )
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game_by_its_wagers
 def test_a_wager_that_is_not_offered_is_refused(slug: str) -> None:
     game = GAMES[slug]
     table = Table(slug, offered=frozenset()).open()

@@ -167,8 +167,13 @@ class LiveTable(RuleBasedStateMachine):
             assert sum(card == "??" for hand in shown for card in hand) == hidden
 
 
-LiveTable.TestCase.settings = settings(max_examples=25, stateful_step_count=45, deadline=None)
+LiveTable.TestCase.settings = settings(max_examples=10, stateful_step_count=45, deadline=None)
 TestLiveTable = LiveTable.TestCase
+
+
+@pytest.mark.wide
+class TestMoreLiveTables(LiveTable.TestCase):  # type: ignore[misc,valid-type]
+    settings = settings(max_examples=50, stateful_step_count=45, deadline=None)
 
 
 @pytest.mark.long

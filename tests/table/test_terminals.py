@@ -27,6 +27,7 @@ from dealt_rounds import (
     put_right,
 )
 from tables import DEALER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+from walks import walk
 
 HOUSE = Actor("the house", Position.DEALER)
 
@@ -155,7 +156,7 @@ def test_eb_5_10_1_any_wager_on_offer_establishes_an_outcome_whoever_bet_on_it()
 
 
 @pytest.mark.clause("EB 5.10")
-@pytest.mark.parametrize("ranks", ["", "2", "2 3"])
+@walk("ranks", ["", "2", "2 3"])
 @every_electronic_game
 def test_eb_5_10_accepted_and_closed_with_nothing_established_the_round_goes_on(slug: str, ranks: str) -> None:
     table = dealing(slug, ranks)

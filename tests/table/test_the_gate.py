@@ -16,6 +16,7 @@ from cutcard.table.conduct.consequence import consequence
 from dealt_rounds import announced, correction, every_game, loses, sides
 from dealt_rounds import dealing as dealt_for_ada
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from walks import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,7 @@ ACTS: dict[str, Callable[[str], Controlled]] = {
     "a card of a settled round corrected": _corrected_after_payment,
     "a settled round void": _void_after_payment,
 }
-every_act = pytest.mark.parametrize("act", ACTS)
+every_act = walk("act", ACTS)
 
 
 @every_act
@@ -89,7 +90,7 @@ def test_the_reason_alone_is_refused_by_itself(slug: str, act: str) -> None:
     assert table.no(replace(command, reason=" "), WITNESS).code == "reason"  # type: ignore[call-arg]
 
 
-@pytest.mark.parametrize("who", ["nobody", "the actor", "a patron", "the round's Dealer"])
+@walk("who", ["nobody", "the actor", "a patron", "the round's Dealer"])
 @every_act
 @every_game
 def test_each_witness_that_is_none_is_refused_by_itself(slug: str, act: str, who: str) -> None:

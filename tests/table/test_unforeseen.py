@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from conduct_rounds import PLAYER, both, call, cards, dealing, draw, held, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -13,6 +11,7 @@ from cutcard.table import Phase, commands, events
 from dealt_rounds import DT, SE, card, every_game, first_hand_wins
 from dealt_rounds import dealing as dealt_for_ada
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from walks import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +93,7 @@ def test_a_settled_round_is_void_by_reversal_until_the_next_one_begins(slug: str
     assert (table.state.incident, table.state.rounds) == (None, ())
 
 
-@pytest.mark.parametrize("remedy", [Remedy.VOID, Remedy.VOID_AND_REPLACE, Remedy.RECONSTRUCT, Remedy.REOPEN_BETS])
+@walk("remedy", [Remedy.VOID, Remedy.VOID_AND_REPLACE, Remedy.RECONSTRUCT, Remedy.REOPEN_BETS])
 @every_game
 def test_a_remedy_needs_something_to_work_on(slug: str, remedy: Remedy) -> None:
     table = Table(slug)

@@ -11,7 +11,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import apply, commands, events
 from cutcard.table.options import Source
-from dealt_rounds import DT, SE, card, dealing
+from dealt_rounds import DT, SE, by_document, card, dealing, every_game
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 WHY = "as the recording shows"
@@ -109,11 +109,11 @@ def test_5_5_is_not_attested_of_a_round_that_needs_no_card_or_of_a_device_that_c
 
 @pytest.mark.parametrize(
     "slug",
-    [
+    by_document(
         pytest.param(slug, marks=pytest.mark.clause(f"{game.document.code} 5.3", refuses="the record has cards left"))
         for slug, game in GAMES.items()
         if slug not in {SE, DT}
-    ],
+    ),
 )
 def test_5_3_an_empty_device_that_the_record_has_cards_in_is_a_case_of_missing_cards(slug: str) -> None:
     table = dealing(slug, "9", source=Source.KEYED)
@@ -175,7 +175,7 @@ def test_who_saw_a_patron_take_the_device_is_recorded() -> None:
     assert own.recorded_by == ""
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game
 def test_a_place_that_no_card_has_and_a_number_of_nothing_are_refused(slug: str) -> None:
     table = dealing(slug, "9")
     asked = commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm")
@@ -186,7 +186,7 @@ def test_a_place_that_no_card_has_and_a_number_of_nothing_are_refused(slug: str)
     table.do(replace(asked, place=1))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@every_game
 def test_a_bet_withdrawn_while_bets_are_open_cites_nothing(slug: str) -> None:
     table = Table(slug).open()
     number = table.bet("Ann", GAMES[slug].wagers[0].name)

@@ -1,0 +1,104 @@
+"""How often a run of the tests starts what is dear to start, and how often the first tier may.
+
+A count is the same on every machine, fast or slow, busy or not; so no test asserts seconds, and these limits keep the
+first tier within its six minutes. Whoever needs more of something in the first tier looks first for a house, server or
+audit that is there already; then the limit is raised here, in the change that needs it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import wraps
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tiers import is_whole_first_tier
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COUNTED = {
+    "houses": ("cutcard.house.engine.house", "House", "__init__"),
+    "audits": ("cutcard.house.audit.verify", "JournalAudit", "__init__"),
+    "servers in threads": ("uvicorn", "Server", "__init__"),
+    "browser windows": ("playwright.sync_api", "Browser", "new_context"),
+    "servers in processes": ("server_process", "ServerProcess", "begin"),
+}
+"""What each worker counts, and the method whose calls are counted."""
+STARTED = {"initdb": "database servers", "playwright": "browsers", "python": "interpreters"}
+"""What is counted when a program is started, by a part of its command line."""
+MOST = {
+    "houses": 2_700,
+    "audits": 1_200,
+    "servers in threads": 180,
+    "servers in processes": 100,
+    "browser windows": 270,
+    "interpreters": 680,
+    "browsers": 4,
+    "database servers": 9,
+}
+"""How often the whole first tier may start each of them."""
+counts: Counter[str] = Counter()
+"""How often each was started: in this process, and in the workers that have ended."""
+
+
+def over_the_limit(found: Counter[str]) -> list[str]:
+    """A sentence for each thing that was started too often."""
+    return [
+        f"{found[kind]:,} {kind} were started, and the first tier may start {most:,} (tests/started.py)"
+        for kind, most in MOST.items()
+        if found[kind] > most
+    ]
+
+
+def _counting(kind: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(method)
+    def counting(*args: Any, **kwargs: Any) -> Any:
+        counts[kind] += 1
+        return method(*args, **kwargs)
+
+    return counting
+
+
+def _count_programs(event: str, args: tuple[Any, ...]) -> None:
+    if event == "subprocess.Popen":
+        command = f"{args[0]} {args[1]}"
+        counts[next((kind for part, kind in STARTED.items() if part in command), "other programs")] += 1
+    elif event in {"os.fork", "os.forkpty"}:
+        counts["forks"] += 1
+
+
+# --- hooks ---------------------------------------------------------------------------------------
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Count from now on: whatever the tests need has been imported."""
+    if session.config.option.collectonly:
+        return
+    for kind, (module, owner, name) in COUNTED.items():
+        if module in sys.modules:
+            holder = getattr(import_module(module), owner)
+            setattr(holder, name, _counting(kind, getattr(holder, name)))
+    sys.addaudithook(_count_programs)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    counts.update(getattr(node, "workeroutput", {}).get("counts", {}))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["counts"] = dict(counts)
+    elif is_whole_first_tier(session.config) and over_the_limit(counts):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if is_whole_first_tier(config):
+        for sentence in over_the_limit(counts):
+            terminalreporter.write_line(sentence, red=True)
