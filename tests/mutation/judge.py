@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 
 BATCHES = (20, 200)
 """So many tests in the first batch and in the second; the third holds the rest."""
-BUDGET_SECONDS = 900.0
-"""Of expected time, for the tests of one tier on one mutant. The cheapest are run, and the page says how many."""
+BUDGET_SECONDS = (600.0, 180.0)
+"""Of expected time on one mutant in one tier: for tests that reach it, and for others that may see what was made there.
+
+The cheapest are run, and the page says how many.
+"""
 SURVIVED, UNREACHED = "survived", "unreached"
 RAN_WHOLE = {0, 5}
 """pytest's status where no test failed: all passed, or none of them was there to be run."""
@@ -61,7 +64,8 @@ def judged(mutant: str, place: int, reach: Reach, run: Run) -> Verdict:
     for tier in (FIRST, WIDE):
         groups = reach.reaching(place, tier)
         reaching += sum(map(len, groups))
-        for batch in chain.from_iterable(batches(affordable(group)) for group in groups):
+        chosen = [affordable(group, seconds) for group, seconds in zip(groups, BUDGET_SECONDS, strict=True)]
+        for batch in chain.from_iterable(map(batches, chosen)):
             asked += len(batch)
             failure = run(batch)
             if failure is not None:
@@ -69,7 +73,7 @@ def judged(mutant: str, place: int, reach: Reach, run: Run) -> Verdict:
     return Verdict(mutant, SURVIVED if reaching else UNREACHED, asked=asked, reaching=reaching)
 
 
-def affordable(tests: Sequence[Test], budget_seconds: float = BUDGET_SECONDS) -> list[Test]:
+def affordable(tests: Sequence[Test], budget_seconds: float) -> list[Test]:
     chosen, spent = [], 0.0
     for test in tests:
         spent += test.seconds

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mutation import page
 from mutation.campaign import PAGE, instrumented, learn_reach, say, temporary, write_page
-from mutation.judge import UNREACHED, affordable, batches, run_tests
+from mutation.judge import BUDGET_SECONDS, UNREACHED, affordable, batches, run_tests
 from mutation.processes import run_python
 from mutation.raise_plugin import ASKED, FAILED, PASSED
 from mutation.reach import USUAL_STATUS
@@ -88,7 +88,7 @@ def _ask_again(campaign: Campaign, known: Reach, path: Path) -> None:
 
 
 def first_failing(tree: Tree, number: int, tests: list[Test], more: dict[str, str]) -> str | None:
-    for batch in batches(affordable(tests)):
+    for batch in batches(affordable(tests, BUDGET_SECONDS[0])):
         failures = run_tests(tree, batch, more={**more, BROKEN: str(number)})
         if failures:
             return failures[0].test
