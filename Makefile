@@ -9,7 +9,6 @@ SERVES := $(VENV)/.serves
 TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
-MUTANTS := .venv-mutants
 VERSIONS := .venv-versions
 PYTHONS := python3.12 python3.13
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
@@ -110,16 +109,14 @@ versions: $(BIN)/uv ## Do PYTHONS="python3.12 python3.13" run it? The classifier
 			tests/test_roads.py tests/test_library_answers.py tests/test_rows.py tests/test_notebook.py || exit 1; \
 	done
 
-mutants: $(BIN)/uv ## Change the rulebook and the table in 60 places, one at a time, or ALL=1; write docs/mutation.md
-	$(BIN)/uv venv -q --clear --python $(BIN)/python $(MUTANTS)
-	$(BIN)/uv pip install -q --python $(MUTANTS)/bin/python -c constraints.txt --group dev --group mutants -e '.[$(EXTRAS)]'
-	$(MUTANTS)/bin/python docs/mutants.py $(if $(ALL),--all)
+mutants: machine $(WIDE) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function
+	PYTHONPATH=tests $(BIN)/python -m mutation $(if $(RAISE),--raise) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(JOBS),--jobs $(JOBS)) $(TESTS)
 
 release: $(READY) ## Build, install and run the wheel, and write it, its bill of materials and its hashes to dist/
 	$(BIN)/python deploy/release.py
 
 clean: ## Remove the environments and caches
-	rm -rf $(VENV) $(LOWEST) $(MUTANTS) $(VERSIONS) node_modules mutants site build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) $(LOWEST) $(VERSIONS) node_modules site build/mutants build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(SERVES): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[serve]'
