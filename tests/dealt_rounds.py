@@ -11,7 +11,7 @@ from cutcard import GAMES, Card
 from cutcard.table import Actor, Phase, commands, events
 from cutcard.table.automatic_dealer import next_command
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
-from tiers import FIRST_OF_EACH_DOCUMENT, one_a_document, those
+from tiers import one_a_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,15 +32,10 @@ every_baccarat = pytest.mark.parametrize("slug", one_a_document(slug for slug in
 every_electronic_game = pytest.mark.parametrize("slug", one_a_document(EVERY_EB))
 
 
-def by_document(cases: Iterable[Any]) -> list[Any]:
-    """Parameters whose first value is a game's slug: one game of each document in the first tier, the others wide."""
-    return those(cases, lambda case: case.values[0] in FIRST_OF_EACH_DOCUMENT)
-
-
 def under(number: str, slugs: Iterable[str] = GAMES) -> pytest.MarkDecorator:
     """These games, each marked with the clause of its document."""
     marked = [pytest.param(slug, marks=pytest.mark.clause(f"{GAMES[slug].document.code} {number}")) for slug in slugs]
-    return pytest.mark.parametrize("slug", by_document(marked))
+    return pytest.mark.parametrize("slug", one_a_document(marked))
 
 
 def cards(slug: str, ranks: str) -> str:

@@ -53,8 +53,14 @@ FIRST_OF_EACH_DOCUMENT = _first_of_each_document()
 
 
 def one_a_document(games: Iterable[Any] = tuple(GAMES), *, rest: str = WIDE) -> list[Any]:
-    """Slugs or games: one of each document in the first tier, the others in another."""
-    return those(games, lambda each: getattr(each, "slug", each) in FIRST_OF_EACH_DOCUMENT, rest=rest)
+    """Slugs, games or parameters that begin with one: one of each document in the first tier, the others elsewhere."""
+    return those(games, lambda each: _slug(each) in FIRST_OF_EACH_DOCUMENT, rest=rest)
+
+
+def _slug(choice: Any) -> str:
+    game = choice.values[0] if hasattr(choice, "marks") else choice
+    slug: str = getattr(game, "slug", game)
+    return slug
 
 
 def in_tier(choice: Any, tier: str) -> Any:

@@ -29,9 +29,10 @@ from cutcard.table.acts.act import HOUSE
 from cutcard.table.established import established
 from cutcard.table.options import Source
 from cutcard.table.views import view
-from dealt_rounds import DT, SE, by_document, card, every_game
+from dealt_rounds import DT, SE, card, every_game
 from dealt_rounds import dealing as dealt_for_ada
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from tiers import one_a_document
 from walks import walk
 
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT)
@@ -234,7 +235,7 @@ def test_what_a_device_has_read_is_not_the_dealers_to_rename(slug: str) -> None:
 
 @pytest.mark.parametrize(
     "slug",
-    by_document(
+    one_a_document(
         pytest.param(
             slug,
             marks=pytest.mark.clause(

@@ -10,9 +10,10 @@ from cutcard import GAMES
 from cutcard.rulebook.irregularities import BEFORE, Circumstance, Kind, Remedy
 from cutcard.table import Actor, commands, events
 from cutcard.table.conduct.circumstances import Call, holds
-from dealt_rounds import by_document, card, every_game
+from dealt_rounds import card, every_game
 from scenes import PLAYER, scene
 from tables import SHIFT_MANAGER, WITNESS
+from tiers import one_a_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +64,7 @@ def _not_so(slug: str, kind: Kind, failing: Circumstance | None) -> set[Circumst
     return {each for each in case.when if not holds(table.state, said, case, each)}
 
 
-@pytest.mark.parametrize(("slug", "kind"), by_document(_every_case()))
+@pytest.mark.parametrize(("slug", "kind"), one_a_document(_every_case()))
 def test_an_irregularity_is_called_and_ruled_on_where_its_clause_applies(slug: str, kind: Kind) -> None:
     case = _case(slug, kind)
     table, call = scene(slug, kind)
@@ -80,7 +81,7 @@ def test_an_irregularity_is_called_and_ruled_on_where_its_clause_applies(slug: s
     assert ruled.clause == step.clause
 
 
-@pytest.mark.parametrize(("slug", "kind", "circumstance"), by_document(_every_circumstance()))
+@pytest.mark.parametrize(("slug", "kind", "circumstance"), one_a_document(_every_circumstance()))
 def test_it_is_refused_where_one_circumstance_is_otherwise(slug: str, kind: Kind, circumstance: Circumstance) -> None:
     case = _case(slug, kind)
     table, call = scene(slug, kind, circumstance)

@@ -11,8 +11,8 @@ from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import Actor, Phase, Source, commands, decide, events
 from cutcard.table.automatic_dealer import AUTOMATIC
-from dealt_rounds import by_document
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from tiers import one_a_document
 from walks import walk
 
 DTB, FF4 = "dragon-tiger-baccarat", "fa-fa-fabulous-4"
@@ -34,7 +34,7 @@ def under(numbers: dict[str, str]) -> pytest.MarkDecorator:
         pytest.param(slug, marks=pytest.mark.clause(*(f"{GAMES[slug].document.code} {n}" for n in clauses.split())))
         for slug, clauses in numbers.items()
     ]
-    return pytest.mark.parametrize("slug", by_document(cases))
+    return pytest.mark.parametrize("slug", one_a_document(cases))
 
 
 def suited(slug: str, ranks: str) -> str:

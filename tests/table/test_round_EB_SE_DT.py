@@ -11,9 +11,9 @@ from cutcard import GAMES, Bet, Card, Refusal, RefusedError, settle
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Limits, Phase, TableOptions, commands, decide, events, new_table
-from dealt_rounds import by_document, every_electronic_game, every_game_by_its_wagers
+from dealt_rounds import every_electronic_game, every_game_by_its_wagers
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
-from tiers import first_of
+from tiers import first_of, one_a_document
 from walks import walk
 
 EB_GAMES = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
@@ -29,7 +29,7 @@ def each_document(electronic: str, elements: str, dragon_tiger: str, **proves: s
         pytest.param(slug, number, marks=pytest.mark.clause(f"{code} {number}", **proves), id=slug)
         for slug, code, number in games
     ]
-    return pytest.mark.parametrize(("slug", "clause"), by_document(cases))
+    return pytest.mark.parametrize(("slug", "clause"), one_a_document(cases))
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,9 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide, transitions
 from cutcard.table.acts import ACTS
 from cutcard.table.transitions import TRANSITIONS, exists
-from dealt_rounds import by_document, every_electronic_game, every_game
+from dealt_rounds import every_electronic_game, every_game
 from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from tiers import one_a_document
 
 ACTORS = (patron("Ada"), CASHIER, DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 COMMANDS = tuple(act.command for act in TRANSITIONS)
@@ -104,7 +105,7 @@ ONLY_THEN = {
 TABLES = [
     (slug, method) for slug, game in GAMES.items() for method in (list(Method) if game.procedure.methods else [None])
 ]
-every_table = pytest.mark.parametrize(("slug", "method"), by_document(pytest.param(*table) for table in TABLES))
+every_table = pytest.mark.parametrize(("slug", "method"), one_a_document(pytest.param(*table) for table in TABLES))
 
 
 def cards_of(slug: str) -> str:

@@ -11,8 +11,9 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import apply, commands, events
 from cutcard.table.options import Source
-from dealt_rounds import DT, SE, by_document, card, dealing, every_game
+from dealt_rounds import DT, SE, card, dealing, every_game
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from tiers import one_a_document
 
 WHY = "as the recording shows"
 PLAYER, BANKER = 0, 1
@@ -109,7 +110,7 @@ def test_5_5_is_not_attested_of_a_round_that_needs_no_card_or_of_a_device_that_c
 
 @pytest.mark.parametrize(
     "slug",
-    by_document(
+    one_a_document(
         pytest.param(slug, marks=pytest.mark.clause(f"{game.document.code} 5.3", refuses="the record has cards left"))
         for slug, game in GAMES.items()
         if slug not in {SE, DT}
