@@ -186,6 +186,7 @@ def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(sqlite_place: Place)
 # --- carried over -----------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_the_kept_house_is_carried_over_and_its_findings_stay_the_same(tmp_path: Path) -> None:
     """`test_kept_house.py` plays on at every table of it."""
     kept = at(unpacked(tmp_path).parent)

@@ -240,7 +240,8 @@ QUICKLY = settings(
 )
 
 
-@settings(QUICKLY, max_examples=3, derandomize=True)
+@pytest.mark.wide
+@settings(QUICKLY, max_examples=6, derandomize=True)
 @given(st.lists(REQUESTS, min_size=15, max_size=25))
 def test_whatever_is_accepted_is_written_read_and_verified(furnished: Path, asked: list[tuple[str, Command]]) -> None:
     check(furnished, asked)
