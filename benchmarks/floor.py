@@ -64,7 +64,7 @@ EXPLAINED = (
     "a second as offered; each is confirmed only when it is on the disk (SQLite, `synchronous=FULL`). The time of a "
     "tap begins when the bet was due, not when the terminal had time for it, and refused bets count too: a slow "
     "server cannot hide behind the taps that it delays or refuses. Processor time is that of the whole server, "
-    "screens and dealing included, and that of the load generator, each divided by the bets confirmed."
+    "screens and dealing included, divided by the bets confirmed, and that of the load generator, divided by the taps."
 )
 
 
@@ -248,8 +248,8 @@ def _figures(path: Path, rate: int) -> list[Figure]:
         Figure(
             f"{row}.generator",
             f"{at}: load generator",
-            "processor µs a bet",
-            log.generator_seconds / bets * 1e6,
+            "processor µs a tap",
+            log.generator_seconds / len(log.taps) * 1e6,
             control=True,
         ),
         Figure(f"{row}.terminals", f"{at}: terminals held to the end", "terminals", TERMINALS - log.lost, "higher"),
