@@ -16,6 +16,7 @@ from hostile_wire import NAMED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     import httpx
 
@@ -33,9 +34,9 @@ STAFF = {
 }
 
 
-@pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("operations") / "house.db", games=[TIGER]) as server:
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[FloorServer]:
+    with serving(tmp_path / "house.db", games=[TIGER]) as server:
         for name, position in STAFF.items():
             assert server.engage(name, position, SECRET) is None
         yield server
