@@ -112,7 +112,13 @@ def lying(told: dict[str, Any], number: int) -> int:
     return sum(len(hand["cards"]) for hand in common["hands"]) if common["round"] == number else 0
 
 
-def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(floor: FloorServer) -> None:
+def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(tmp_path: Path) -> None:
+    """On a floor of its own: an earlier round could leave Ana with the credit that only Wei should have."""
+    with serving(tmp_path / "house.db", games=["dragon-tiger"]) as floor:
+        carries_neither(floor)
+
+
+def carries_neither(floor: FloorServer) -> None:
     ana, wei = floor.person("Ana"), floor.person("Wei")
     with ana.watch("salon", "dragon-tiger") as screen:
         dealer = dealt_salon(floor, ana, wei)
