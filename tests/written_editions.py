@@ -62,18 +62,26 @@ def with_example(folder: Path) -> Path:
 @contextmanager
 def reading(folder: Path) -> Iterator[None]:
     """The package reads the files of this folder too, and has forgotten them afterwards."""
-    package = folder / "cutcard"
+    package, its_own = folder / "cutcard", games.GAMES
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sys, "dont_write_bytecode", True)  # A file is rewritten within the second.
             patch.setattr(games, "__path__", [*games.__path__, str(package / "games")])
-            patch.setattr(games, "GAMES", Editions.when_asked(games._read))
+            _replace_games(its_own, Editions.when_asked(games._read))
             patch.setattr(index, "resources", SimpleNamespace(files=lambda _: package / "rulebook" / "clauses"))
             patch.setattr(sys.modules[words.__module__], "files", lambda _: package / "words")
             _forget(package)
             yield
     finally:
+        _replace_games(games.GAMES, its_own)
         _forget(package)
+
+
+def _replace_games(former: Editions, by: Editions) -> None:
+    """Wherever a module of the package has taken the registered games by their name."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(cutcard.__name__) and vars(module).get("GAMES") is former:
+            setattr(module, "GAMES", by)  # noqa: B010 - a module's attribute.
 
 
 def _forget(package: Path) -> None:
