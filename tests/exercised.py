@@ -8,6 +8,7 @@ transitions (tests/table/test_transitions.py) and by the authority of each act (
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,8 +22,6 @@ from tiers import is_whole_first_tier
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
 
-    from click import Command
-
 ELSEWHERE: dict[str, str] = {}
 """Commands and routes that no first-tier test brings to a good end, and why that is enough."""
 done: set[str] = set()
@@ -31,22 +30,25 @@ offered: set[str] = set()
 """Routes that a floor offered."""
 
 
-def commands(command: Command | None = None, path: tuple[str, ...] = ()) -> Iterator[str]:
-    """Every command with its group, as `house people`."""
-    below = getattr(command or typer.main.get_command(app), "commands", None)
-    if below is None:
-        yield " ".join(path)
-        return
-    for name, each in below.items():
-        yield from commands(each, (*path, name))
+@cache
+def commands() -> frozenset[str]:
+    """Every command with its group, as `house init`."""
+
+    def below(command: Any, path: tuple[str, ...]) -> Iterator[str]:
+        for name, each in getattr(command, "commands", {}).items():
+            yield from below(each, (*path, name))
+        if not hasattr(command, "commands"):
+            yield " ".join(path)
+
+    return frozenset(below(typer.main.get_command(app), ()))
 
 
 def note_command(arguments: Iterable[str], code: int) -> None:
     """A command that was run in a test's own process; a status up to 1 is an answer, 2 a mistake in the call."""
-    known, words = set(commands()), []
+    words: list[str] = []
     for word in arguments:
         words.append(word)
-        if " ".join(words) in known and code <= 1:
+        if " ".join(words) in commands() and code <= 1:
             done.add(" ".join(words))
             return
 
@@ -76,7 +78,7 @@ def routes_of(served: Any) -> Iterator[str]:
 
 def missing() -> list[str]:
     """What should have been exercised and was not, and what is excused although it was."""
-    wanted = {*commands(), *offered}
+    wanted = commands() | offered
     lacking = [f"no first-tier test brings `{each}` to a good end" for each in sorted(wanted - done - ELSEWHERE.keys())]
     return lacking + [f"`{each}` is exercised: take it out of ELSEWHERE" for each in sorted(done & ELSEWHERE.keys())]
 

@@ -232,13 +232,13 @@ def test_revision_that_lacks_a_feature_says_which() -> None:
 def test_child_refuses_a_revision_that_no_adapter_fits(tmp_path: Path) -> None:
     (tmp_path / "cutcard").mkdir()
     (tmp_path / "cutcard" / "__init__.py").write_text("")
-    with pytest.raises(UnfitError, match="no adapter fits table"):
-        run_child("table", tmp_path, probe=True)
+    with pytest.raises(UnfitError, match="no adapter fits live_table"):
+        run_child("live_table", tmp_path, probe=True)
 
 
 def test_child_measures_the_revision_it_was_given(tmp_path: Path) -> None:
     with pytest.raises(UnfitError, match="has no package src/cutcard"):
-        run_child("table", tmp_path, probe=True)
+        run_child("live_table", tmp_path, probe=True)
 
 
 # --- what is asked ------------------------------------------------------------------------------
@@ -248,8 +248,8 @@ def test_child_measures_the_revision_it_was_given(tmp_path: Path) -> None:
     ("asked", "said"),
     [
         (["hous"], "there is no part hous; there are settle,"),
-        (["--former", "no-such-revision", "table"], "git knows no revision 'no-such-revision'"),
-        (["--runs", "4", "table"], "4 runs say too little"),
+        (["--former", "no-such-revision", "live_table"], "git knows no revision 'no-such-revision'"),
+        (["--runs", "4", "live_table"], "4 runs say too little"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(asked: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

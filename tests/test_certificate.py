@@ -89,6 +89,7 @@ def approved(filed: Path) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.wide
 def test_the_same_terms_give_the_same_bytes_on_another_day(
     run: Run, filed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -107,15 +107,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 WHOLE_FILE = re.compile(r"^pytestmark = pytest\.mark\.(wide|long)$", re.MULTILINE)
-"""A file of which every test is in another tier is not even imported."""
+"""A file of which every test is in a wider tier is not even imported."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Import no file of which every test is in another tier."""
+    """Import no file of which every test is in a wider tier; some of a wide file may be long."""
     if not collection_path.name.startswith("test_") or collection_path.suffix != ".py":
         return None
     marked = WHOLE_FILE.search(collection_path.read_text(encoding="utf-8"))
-    return True if marked is not None and marked[1] != wanted_tier(config) else None
+    tiers = list(LIMIT_SECONDS)
+    return True if marked is not None and tiers.index(marked[1]) > tiers.index(wanted_tier(config)) else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -336,9 +336,9 @@ def test_a_line_lost_in_a_round_is_told_and_the_round_is_there_when_it_is_back(
     assert page.locator("#layout").bounding_box() == lay, "nothing moves when the line is lost"
     expect(page.locator("#says")).to_have_text("Connection lost")
     expect(area(page, "Player")).to_have_attribute("aria-disabled", "true")
-    entries = floor.entries()
+    lying = floor.house.table(table).state.bets
     area(page, "Banker").click(force=True)
-    assert floor.entries() == entries, "nothing is placed on a screen that is out of date"
+    assert floor.house.table(table).state.bets == lying, "nothing is placed on a screen that is out of date"
     bring(floor, table, "ready")
     line.mend()
     phase(page, "ready")
