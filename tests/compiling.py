@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from _pytest.assertion import rewrite
 
+from tiers import is_of_a_wider_tier
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -22,6 +24,8 @@ def compile_modules(config: pytest.Config, *folders: Path) -> None:
     if sys.dont_write_bytecode or rewrite.assertstate_key not in config.stash:
         return
     for source in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
+        if is_of_a_wider_tier(source, config):
+            continue
         if source.name.startswith("test_"):
             _compile_test(config, source)
         else:

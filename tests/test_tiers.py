@@ -23,7 +23,6 @@ import tiers
 from cutcard import GAMES
 from cutcard.house.audit.verify import verify
 from cutcard.house.open import open_house
-from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -246,9 +245,3 @@ def test_a_test_that_serves_is_given_up_with_a_sentence(
     ran = pytester.runpytest_subprocess(*PLUGINS, "-p", "time_limits", "-q")
     ran.assert_outcomes(failed=2, passed=1)
     ran.stdout.fnmatch_lines(["*given up after 1 s; it was doing this:*"])
-
-
-def test_waiting_in_vain_says_for_what() -> None:
-    with pytest.raises(pytest.fail.Exception, match="waited 0 s in vain: the shoe; last seen: ''"):
-        until(lambda: "", "the shoe", patience=0)
-    assert until(iter([0, 0, 7]).__next__, "seven", every=0) == 7

@@ -81,7 +81,7 @@ def tier_of(item: pytest.Item) -> str:
 
 
 def wanted_tier(config: pytest.Config) -> str:
-    return next((tier for tier in (WIDE, LONG) if config.getoption(f"--{tier}")), FIRST)
+    return next((tier for tier in (WIDE, LONG) if config.getoption(f"--{tier}", default=False)), FIRST)
 
 
 def is_whole_first_tier(config: pytest.Config) -> bool:
@@ -110,13 +110,16 @@ WHOLE_FILE = re.compile(r"^pytestmark = pytest\.mark\.(wide|long)$", re.MULTILIN
 """A file of which every test is in a wider tier is not even imported."""
 
 
+def is_of_a_wider_tier(path: Path, config: pytest.Config) -> bool:
+    """Whether every test of this file is in a tier wider than the one that runs; some of a wide file may be long."""
+    if not path.name.startswith("test_") or path.suffix != ".py":
+        return False
+    marked, tiers = WHOLE_FILE.search(path.read_text(encoding="utf-8")), list(LIMIT_SECONDS)
+    return marked is not None and tiers.index(marked[1]) > tiers.index(wanted_tier(config))
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Import no file of which every test is in a wider tier; some of a wide file may be long."""
-    if not collection_path.name.startswith("test_") or collection_path.suffix != ".py":
-        return None
-    marked = WHOLE_FILE.search(collection_path.read_text(encoding="utf-8"))
-    tiers = list(LIMIT_SECONDS)
-    return True if marked is not None and tiers.index(marked[1]) > tiers.index(wanted_tier(config)) else None
+    return True if is_of_a_wider_tier(collection_path, config) else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -24,6 +24,7 @@ from houses.examiner import PHASES
 from plain_http import NO_AUTHORITIES
 from server_process import FloorExaminer, ServerProcess, all_stopped, furnish
 from tiers import first_of
+from waiting import comes
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -146,11 +147,7 @@ class Evening:
         """Everybody plays; with cards on some tables, and bets just tapped at others, the process is killed."""
         async with self._lines() as http:
             playing = [asyncio.create_task(each.play(http)) for each in self.terminals]
-            while not (  # noqa: ASYNC110 - the moment is chosen from outside, as a power cut would be.
-                all(each.answered for each in self.terminals)
-                and {"betting", "dealing"} <= {each.seen[-1]["common"]["phase"] for each in self.terminals}
-            ):
-                await asyncio.sleep(0.01)
+            await comes(self._at_bets_and_cards, "bets are open at some tables and cards lie on others")
             at_bets = [each for each in self.terminals if each.seen[-1]["common"]["phase"] == "betting"]
             for each in at_bets:
                 each.linger = 0
@@ -161,6 +158,10 @@ class Evening:
         for each in self.terminals:
             each.seen_before, each.linger = len(each.seen), self.linger
 
+    def _at_bets_and_cards(self) -> bool:
+        phases = {each.seen[-1]["common"]["phase"] for each in self.terminals if each.answered}
+        return all(each.answered for each in self.terminals) and {"betting", "dealing"} <= phases
+
     async def until_played_on(self) -> None:
         """Everybody comes back, asks again what was never answered, and plays on for a round."""
         unanswered = {each.name: each.unanswered for each in self.terminals}
@@ -170,9 +171,10 @@ class Evening:
             before = {each.name: len(each.answered) for each in self.terminals}
             playing = [asyncio.create_task(each.play_on(http)) for each in self.terminals]
             try:
-                while not all(len(each.answered) > before[each.name] for each in self.terminals):  # noqa: ASYNC110
-                    await asyncio.sleep(0.02)
-            except asyncio.CancelledError:
+                await comes(
+                    lambda: all(len(each.answered) > before[each.name] for each in self.terminals), "a bet of each"
+                )
+            except (asyncio.CancelledError, pytest.fail.Exception):
                 idle = [each for each in self.terminals if len(each.answered) == before[each.name]]
                 views = {each.name: (each.refused, each.seen[-1]) for each in idle}
                 raise AssertionError(f"these never bet again: {views}") from None

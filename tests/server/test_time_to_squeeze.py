@@ -31,6 +31,7 @@ from houses.editable_journal import no_findings
 from houses.stores import step_to
 from server.test_dealer_loop import Clock
 from tables import patron
+from waiting import comes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,8 +99,7 @@ def runs_until(house: House, clock: Clock, over: Callable[[], bool], hub: Hub | 
     async def run() -> None:
         loop.start()
         loop.cover()
-        while not over():  # noqa: ASYNC110 - time passes only by waiting.
-            await asyncio.sleep(0)
+        await comes(over, "the dealer deals so far", every=0)
         await loop.stop()
 
     asyncio.run(asyncio.wait_for(run(), 60))
