@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 from _pytest.assertion import rewrite
 
-from tiers import is_of_a_wider_tier
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -23,6 +21,8 @@ def compile_modules(config: pytest.Config, *folders: Path) -> None:
     """Whatever has changed since it was compiled; a run that keeps nothing compiled is left alone."""
     if sys.dont_write_bytecode or rewrite.assertstate_key not in config.stash:
         return
+    from tiers import is_of_a_wider_tier  # A plugin, which pytest is to import first.
+
     for source in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
         if is_of_a_wider_tier(source, config):
             continue
