@@ -77,7 +77,7 @@ def test_each_card_total_and_outcome_is_said_once(floor: FloorServer, screens: W
         expect(page.locator(".stage playing-card")).to_have_count(heard)
         becomes(page, "known => window.said.length >= known", f"{heard} cards are said", heard)
     phase(page, "ready")
-    becomes(page, "window.said.some(each => /You (win|lose)|come back/.test(each))", "what became of the bet is said")
+    becomes(page, "window.said.some(each => /You (win|lose|break even)/.test(each))", "what became of the bet is said")
     said: list[str] = page.evaluate("window.said")
     record = lou.get(f"/api/tables/{TABLE}/rounds/{floor.house.table(TABLE).state.round_number}")
     everything = " ".join(said)
@@ -87,11 +87,11 @@ def test_each_card_total_and_outcome_is_said_once(floor: FloorServer, screens: W
             assert everything.count(named) == hand.count(code), named
     totals = [each["total"] for each in record["sides"]]
     assert everything.count("No more bets") == 1
-    ended = [each for each in said if "You " in each or "come back" in each]
+    ended = [each for each in said if "You " in each]
     assert len(ended) == 1
     assert f"Player {totals[0]}, Banker {totals[1]}" in ended[0]
     net = record["bets"][0]["net_cents"]
-    assert ("You win $10.00." if net > 0 else "You lose $10.00." if net < 0 else "come back") in ended[0]
+    assert ("You win $10.00." if net > 0 else "You lose $10.00." if net < 0 else "You break even.") in ended[0]
 
 
 def focused(page: Page) -> str | None:
