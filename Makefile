@@ -34,7 +34,7 @@ test: lint machine $(READY) $(TOOLS) ## Everything once: lint, types, pages, cla
 	$(SUITE) ; tests=$$?; \
 	wait $$checks || { cat build/checks.txt; exit 1; }; exit $$tests
 
-test-wide: machine $(WIDE) $(TOOLS) ## The same for every game, size, seed and store: half an hour
+test-wide: machine $(WIDE) $(TOOLS) ## The same for every game, size, seed and store: twelve minutes
 	$(SUITE) --wide
 
 test-long: machine $(WIDE) $(TOOLS) ## The long campaigns: hours
