@@ -79,7 +79,7 @@ def pytest_configure(config: pytest.Config) -> None:
     lacking = missing()
     if lacking and os.environ.get("CI") == "true" and not hasattr(config, "workerinput"):
         what = ", ".join(each.what for each in lacking)
-        raise pytest.UsageError(f"with CI=true nothing is left out, but there is no {what}: {how_to_get(lacking)}")
+        raise pytest.UsageError(f"with CI=true nothing may be missing, and this is: {what}. {how_to_get(lacking)}")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -87,7 +87,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if lacking and reporter is not None and not hasattr(session.config, "workerinput"):
         what = ", ".join(each.what for each in lacking)
         reporter.write_line(
-            f"There is no {what} here. Tests that need it are left out. To run them: {how_to_get(lacking)}"
+            f"Missing here: {what}. Tests that need it are left out. To run them: {how_to_get(lacking)}"
         )
 
 
