@@ -27,7 +27,7 @@ help: ## List the targets
 run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint machine $(READY) $(TOOLS) ## Everything once: lint, types, pages, clauses, tests with doctests; six minutes
+test: lint machine $(READY) $(TOOLS) ## Everything once: lint, types, pages, clauses, tests with doctests; six to nine minutes
 	$(BIN)/cutcard clauses --check
 	@mkdir -p build
 	@{ $(BIN)/mypy && $(MAKE) -s pages ; } > build/checks.txt 2>&1 & checks=$$!; \

@@ -1,8 +1,8 @@
 """How often a run of the tests starts what is dear to start, and how often the first tier may.
 
 A count is the same on every machine, fast or slow, busy or not; so no test asserts seconds, and these limits keep the
-first tier within its six minutes. Whoever needs more of something in the first tier looks first for a house, server or
-audit that is there already; then the limit is raised here, in the change that needs it.
+first tier from growing. Whoever needs more of something there looks first for a house, server or audit that is there
+already; then the limit is raised here, in the change that needs it.
 """
 
 from __future__ import annotations
