@@ -236,18 +236,23 @@ def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServe
 
 @pytest.mark.wide
 def test_a_silent_line_is_noticed_within_five_seconds_and_in_words(floor: FloorServer, screens: Windows) -> None:
-    """The connection may speak again: it is given up for another only later."""
+    """The connection may speak again, and then all is as before at a table where nothing happens: it is given up for
+    another only later."""
     page = screens.blank(floor.person("Ana"))
     line = Line(page)
+    collect = page.locator('.acts [data-act="collect"]')
     page.clock.install()
     page.goto(f"/play?table={TABLE}")
     connected(page)
+    expect(collect).to_be_enabled()
     line.silent = True
     page.clock.run_for(5_000)
     expect(page.locator("#line")).to_have_text("No word from the house. This screen may be out of date; reconnecting.")
+    expect(collect).to_be_disabled()
     line.silent = False
     page.clock.run_for(2_000)
     expect(page.locator("#line")).to_be_hidden()
+    expect(collect).to_be_enabled()
     page.context.set_offline(True)
     expect(page.locator("#line")).to_be_visible()
 

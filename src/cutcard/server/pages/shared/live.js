@@ -130,6 +130,8 @@ export class Live extends EventTarget {
     this.#heard = performance.now();
     this.#tries = 0;
     if (!message) return;
+    // What was last shown is not to be acted on, and at a quiet table nothing else would bring it anew.
+    if (this.state === "stale") this.#sendWatch();
     this.#say("up");
     if (message.type === "view") this.dispatchEvent(new CustomEvent("view", { detail: message }));
     if (message.type === "bend") this.dispatchEvent(new CustomEvent("bend", { detail: message }));
