@@ -15,6 +15,8 @@ SLEEPS = {"sleep", "wait_for_timeout"}
 
 def bare_waits(source: str) -> list[int]:
     """The lines of loops that do nothing but sleep, or nothing at all, until something has come."""
+    if "while " not in source:
+        return []
     loops = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.While)]
     return [loop.lineno for loop in loops if all(map(_only_waits, loop.body))]
 

@@ -237,7 +237,8 @@ def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServe
 @pytest.mark.wide
 def test_a_silent_line_is_noticed_within_five_seconds_and_in_words(floor: FloorServer, screens: Windows) -> None:
     """The connection may speak again, and then all is as before at a table where nothing happens: it is given up for
-    another only later."""
+    another only later.
+    """
     page = screens.blank(floor.person("Ana"))
     line = Line(page)
     collect = page.locator('.acts [data-act="collect"]')
