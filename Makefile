@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WIDE := $(VENV)/.wide
+COMPILED := $(VENV)/.compiled
 SERVES := $(VENV)/.serves
 TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
@@ -13,13 +14,14 @@ VERSIONS := .venv-versions
 PYTHONS := python3.12 python3.13
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 SUITE = $(BIN)/pytest -q -n auto --dist worksteal $(if $(SHUFFLE),--shuffle=$(SHUFFLE))
+KERNELS := tests/test_evs.py tests/test_counting_worth.py tests/test_simulate.py
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 # Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
+.PHONY: help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -27,14 +29,16 @@ help: ## List the targets
 run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint machine $(READY) $(TOOLS) ## Everything once: lint, types, pages, clauses, tests with doctests; six to nine minutes
+environment: machine $(READY) $(TOOLS) $(COMPILED) ## All that the tests need, two minutes; they build it by themselves
+
+test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; six to nine minutes
 	$(BIN)/cutcard clauses --check
 	@mkdir -p build
 	@{ $(BIN)/mypy && $(MAKE) -s pages ; } > build/checks.txt 2>&1 & checks=$$!; \
 	$(SUITE) ; tests=$$?; \
 	wait $$checks || { cat build/checks.txt; exit 1; }; exit $$tests
 
-test-wide: machine $(WIDE) $(TOOLS) ## The same for every game, size, seed and store: twelve minutes
+test-wide: machine $(WIDE) $(TOOLS) $(COMPILED) ## The same for every game, size, seed and store: twelve minutes
 	$(SUITE) --wide
 
 test-long: machine $(WIDE) $(TOOLS) ## The long campaigns: hours
@@ -129,6 +133,11 @@ $(READY): pyproject.toml constraints.txt | $(BIN)/uv
 $(WIDE): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev --group wide --group site -e '.[$(EXTRAS)]'
 	@touch $@ $(READY)
+
+$(COMPILED): pyproject.toml constraints.txt | $(READY)
+	@echo "compiling what the tests load, once"
+	@$(BIN)/pytest -q -p no:xdist --collect-only > /dev/null 2>&1 & modules=$$!; \
+	$(BIN)/pytest -q -p no:xdist $(KERNELS) > /dev/null 2>&1; wait $$modules; touch $@
 
 $(TOOLS): package.json package-lock.json .npmrc | $(READY)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --loglevel=error

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+
+import pytest
 
 from compiling import compile_modules
 
-if TYPE_CHECKING:
-    import pytest
 
-
+@pytest.mark.wide
 def test_a_compiled_test_is_loaded_as_it_is_and_tells_what_it_compared(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

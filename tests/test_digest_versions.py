@@ -20,6 +20,7 @@ from tiers import those
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+pytestmark = pytest.mark.wide
 FIRST_VERSION = {
     "dragon-tiger-baccarat": "7b85eec21d5088e7841e7ea9cabcee38",
     "fa-fa-fabulous-4": "9589a0b73c1ed7f66a5fe91a095152bc",

@@ -22,6 +22,7 @@ LATER = next_edition.SE.index
 HELD, REFUSED = Case("the power fails", "tests/a.py::test_a"), Case("an outcome stands", "tests/a.py::test_b")
 
 
+@pytest.mark.wide
 def test_only_an_answer_under_an_edition_proves_a_clause_of_it(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -263,6 +263,7 @@ def test_a_refused_line_keeps_its_bets(run: Callable[..., CommandResult], tmp_pa
         assert (row["net_cents"], bool(row["error"])) == (None, True)
 
 
+@pytest.mark.wide
 def test_arrow_as_a_file_comes_through_a_pipe_too(tmp_path: Path) -> None:
     """A pipe cannot be gone about in, so the file is taken in whole."""
     day = tmp_path / "day.arrow"

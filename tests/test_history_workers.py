@@ -113,6 +113,7 @@ def test_a_process_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> No
         killing(Crew(settler("lines"), 2), history("lines", 3000))
 
 
+@pytest.mark.wide
 def test_the_command_takes_as_many_as_are_asked_for(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     """Through a pipe and from a file, the same bytes come out."""
     day = tmp_path / "day.jsonl"

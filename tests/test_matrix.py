@@ -267,6 +267,7 @@ def test_a_marked_clause_must_be_cited_and_each_side_needs_its_own_kind_of_answe
     ran.stdout.fnmatch_lines([*said, wrong, wrong, wrong])
 
 
+@pytest.mark.wide
 def test_what_is_recorded_of_a_clause_is_its_tests_and_cases(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

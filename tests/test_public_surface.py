@@ -104,6 +104,7 @@ MAY_IMPORT = re.compile(
 """A file that names no old path, and imports from no package that held one, need not be read as Python."""
 
 
+@pytest.mark.wide
 def test_nothing_here_uses_an_old_path() -> None:
     for folder in ("src", "tests", "benchmarks", "docs"):
         for path in (ROOT / folder).rglob("*.py"):

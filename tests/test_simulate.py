@@ -23,10 +23,10 @@ from cutcard.simulate.kernel import record, stream, xoroshiro
 from cutcard.simulate.results import estimates
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, deal_shoes, prepared, prepared_by_card
-from each_game import one_game_a_document, one_game_with_ranks_a_document
+from each_game import PAIRED, one_game_a_document
 from tallies import digest
 from test_contract import every_dressed_deal, every_initial_pair
-from tiers import first_of, one_a_document, unlike
+from tiers import first_of, those, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,7 @@ def test_the_automaton_settles_every_deal_as_the_rulebook_does(game: Game) -> No
     assert (compiled.result[cells] == truths.argmax(axis=0)).all()
 
 
-@one_game_with_ranks_a_document
+@pytest.mark.parametrize("game", first_of(PAIRED, 1), ids=lambda game: game.slug)
 def test_the_automaton_knows_every_pair(game: Game) -> None:
     """Two cards a hand, whatever they are: completed by hand where the drawing rule asks for more."""
     compiled = automaton(game)
@@ -96,7 +96,7 @@ def worst_z(game: Game, tally: Tally) -> float:
     return max(abs(each.z) for each in estimates(game, FAIR, tally))
 
 
-@pytest.mark.parametrize("slug", one_a_document())
+@pytest.mark.parametrize("slug", those(GAMES, {"dragon-tiger", "fa-fa-fabulous-4"}.__contains__))
 def test_every_wager_is_simulated_near_its_exact_price(slug: str) -> None:
     """As many rounds as find the largest mistake there can be in one cell of the table of play."""
     game = GAMES[slug]

@@ -128,7 +128,7 @@ def every_way_to_pay(data: st.DataObject) -> None:
     assert [abs(problem.edge(of) - middle) for of, _ in best] == nearest
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     lines=st.lists(
         st.tuples(st.integers(1, 4), st.lists(st.integers(0, 9), min_size=1, max_size=4, unique=True)),

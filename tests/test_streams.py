@@ -120,7 +120,7 @@ def test_the_machines_own_compiler_deals_what_was_written_down() -> None:
 
 
 @pytest.mark.needs("compiler")
-@pytest.mark.parametrize("slug", those(STUDIED, lambda slug: slug in {"dragon-tiger", "fa-fa-fabulous-4"}))
+@pytest.mark.parametrize("slug", those(STUDIED, lambda slug: slug == "dragon-tiger"))
 def test_the_text_of_the_gpu_deals_the_same(slug: str) -> None:
     for name, plan in PLANS.items():
         assert digest(deal_shoes_as_c(prepared(STUDIED[slug], plan), SEED, FIRST, SHOES)) == known()[slug][name], name

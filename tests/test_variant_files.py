@@ -267,6 +267,7 @@ def test_changed_lines_stand_under_no_clause_anywhere(run: Callable[..., Command
     assert (line["before"], line["after"], line["clause"]) == ("100:1", "150:1", "")
 
 
+@pytest.mark.wide
 def test_a_par_sheet_says_it_before_anything_else(tmp_path: Path, run: Callable[..., CommandResult]) -> None:
     html, told, bent = tmp_path / "par.html", tmp_path / "par.json", tmp_path / "bent.toml"
     bent.write_text('base = "dragon-tiger"\n[[pay]]\nwager = "Tie"\nline = "win"\npays = "12:1"\n', encoding="utf-8")

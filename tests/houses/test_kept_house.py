@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
     from cutcard.table.state import Incident, TableState
 
+pytestmark = pytest.mark.wide
 Json = dict[str, Any]
 Place = tuple[str, int]
 KEPT = Path(__file__).parent.parent / "data" / "kept-house"

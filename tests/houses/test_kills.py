@@ -28,6 +28,8 @@ LIVES_A_HOUSE = 60
 """An opening reads the whole journal, so a long campaign founds a new house now and then."""
 TWO_TABLES = {name: GAMES_OF_TABLES[name] for name in ("e1", "d1")}
 """One that runs itself and one dealt by hand."""
+ROUNDS_TO_AN_OPEN_ONE = 12
+"""The cards decide whether a house dies between rounds; so often in a row it does not."""
 MUST_DIE = {(place, "in play") for place in PLACES} | {
     (place, "recovering") for place in WHILE_RECOVERING if place != ANY_MOMENT
 }
@@ -70,10 +72,15 @@ def test_a_house_killed_once_at_every_point_loses_nothing_and_doubles_nothing(tm
     campaign.found()
     for place in PLACES:
         campaign.kill(place, 1 if place == "mid-settlement" else 5)
+    for _ in range(ROUNDS_TO_AN_OPEN_ONE):
+        if campaign.recovery_acts():
+            break
+        campaign.kill("before append", 5)
     assert campaign.recovery_acts(), "a round lies open that the next opening must rule on"
     campaign.kill("before append", 1, dies_in_recovery=True)
     campaign.finish()
-    assert campaign.tally.kills == {**{(place, "in play"): 1 for place in PLACES}, ("before append", "recovering"): 1}
+    assert set(campaign.tally.kills) == {*((place, "in play") for place in PLACES), ("before append", "recovering")}
+    assert campaign.tally.kills["before append", "recovering"] == 1
 
 
 @pytest.mark.long

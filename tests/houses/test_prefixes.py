@@ -280,7 +280,10 @@ def one_in(some: int) -> pytest.MarkDecorator:
 @one_in(5)
 @pytest.mark.parametrize(
     "slug",
-    [pytest.param(slug, marks=pytest.mark.long) if slug in LEFT_TO_THE_LONG_RUN else slug for slug in naive.SLUGS],
+    first_of(
+        [pytest.param(slug, marks=pytest.mark.long) if slug in LEFT_TO_THE_LONG_RUN else slug for slug in naive.SLUGS],
+        2,
+    ),
 )
 def test_after_every_entry_of_a_table_that_runs_itself(
     slug: str, every: int, room: Path, monkeypatch: pytest.MonkeyPatch
