@@ -14,7 +14,7 @@ VERSIONS := .venv-versions
 PYTHONS := python3.12 python3.13
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 SUITE = $(BIN)/pytest -q -n auto --dist worksteal $(if $(SHUFFLE),--shuffle=$(SHUFFLE))
-KERNELS := tests/test_evs.py tests/test_counting_worth.py tests/test_simulate.py
+KERNELS := tests/test_evs.py tests/test_counting_worth.py tests/test_simulate.py tests/test_studies.py
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 # Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.

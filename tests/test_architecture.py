@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
+from walks import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -180,7 +180,7 @@ def test_games_are_declarations_only() -> None:
         assert not kinds & {ast.ClassDef, ast.If, ast.For, ast.While, ast.Try, ast.Lambda, ast.IfExp}, path.name
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@walk("path", FILES)
 def test_a_file_has_one_subject(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
 

@@ -9,10 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from cutcard.words import ENGLISH, catalogue
 from cutcard.words.fluent import keys_in
+from walks import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +65,7 @@ def said_by(source: str) -> tuple[dict[str, list[set[str] | None]], set[str], li
     return keys, families, made_up
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+@walk("path", MODULES)
 def test_a_module_says_keys_that_exist_and_fills_them(path: Path) -> None:
     keys, families, made_up = said_by(path.read_text(encoding="utf-8"))
     assert not made_up, "a key is written out where it is said"
@@ -82,7 +81,7 @@ def test_a_module_says_keys_that_exist_and_fills_them(path: Path) -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(SOURCE / "server" / "pages")))
+@walk("path", PAGES)
 def test_a_page_says_keys_that_exist(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert sorted({key for key in DRESSED.findall(text) + BARE.findall(text) if key} - KEYS) == []

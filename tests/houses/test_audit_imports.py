@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from walks import walk
+
 AUDIT = Path(__file__).parent.parent.parent / "src" / "cutcard" / "house" / "audit"
 FILES = sorted(AUDIT.rglob("*.py"))
 MAY_READ = (
@@ -53,7 +55,7 @@ def allowed(module: str, name: str) -> bool:
     return below or name in SETTINGS.get(module, set()) | TYPES_ONLY.get(module, set())
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(AUDIT)))
+@walk("path", FILES)
 def test_the_audit_imports_nothing_of_the_table_or_the_engine(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert [each for each in imported(tree) if not allowed(*each)] == []

@@ -19,6 +19,7 @@ from houses.authority_cases import CASES, SHIFT, Case, With
 from houses.authority_cast import ACTORS, ANA, CLAIMS, DEALT_AND_BET, OTHERS, SECONDS, WEI, Cast
 from houses.houses import memory
 from tables import SHIFT_MANAGER
+from walks import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -104,7 +105,7 @@ def test_every_act_by_each_before_each(cast: Cast, case: Case) -> None:
     check_decided(cast, case, product(ACTORS, SECONDS))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@walk("case", CASES)
 def test_the_cases_are_what_the_acts_declare(case: Case) -> None:
     """Where fewer people may than an act declares, the case says why; nowhere may more."""
     declared = DECLARED[case.act]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BATCHES = (20, 200)
 """So many tests in the first batch and in the second; the third holds the rest."""
-BUDGET_SECONDS = (600.0, 180.0)
+BUDGET_SECONDS = (240.0, 60.0)
 """Of expected time on one mutant in one tier: for tests that reach it, and for others that may see what was made there.
 
 The cheapest are run, and the page says how many.

@@ -79,6 +79,7 @@ def closed_cards(page: Page) -> int:
     return page.locator('#hands playing-card[code="??"]').count()
 
 
+@pytest.mark.wide
 def test_a_normal_round_of_open_cards_takes_no_more_taps_than_before(floor: FloorServer, screens: Windows) -> None:
     """Six cards by method B, from the opening of the bets to their settlement, by touch."""
     ana = floor.person("Ana")

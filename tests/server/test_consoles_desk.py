@@ -275,6 +275,7 @@ def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServ
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, screens: Windows) -> None:
     """Also for an amount that two must sign for, which the form comes to ask for by itself."""
     floor.app.state.accounts.add("Ana", Position.PATRON, SECRET)

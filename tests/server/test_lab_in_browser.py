@@ -138,6 +138,7 @@ def test_a_link_restores_what_was_bent(screens: Windows) -> None:
     assert other.locator("#link").input_value() == link
 
 
+@pytest.mark.wide
 def test_a_bad_link_is_told_of_and_forgotten(screens: Windows) -> None:
     page = screens.blank()
     page.goto("/#v=1&game=poker")
@@ -147,6 +148,7 @@ def test_a_bad_link_is_told_of_and_forgotten(screens: Windows) -> None:
     expect(page.locator('[data-act="undo"]')).to_be_disabled()
 
 
+@pytest.mark.wide
 def test_keys_alone_do_everything(screens: Windows) -> None:
     page = opened(screens, "game=tiger-baccarat")
     page.locator("#take-As").focus()

@@ -70,6 +70,7 @@ def played(floor: FloorServer, page: Page, *, bets: bool = True) -> dict[str, An
     return record
 
 
+@pytest.mark.wide
 def test_a_terminal_plays_a_game_that_no_script_knows(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE)
     for wager, both in {

@@ -9,6 +9,7 @@ import pytest
 
 import cutcard.server
 from cutcard.server.files.routes import LAB, NO_SUCH_PAGE, PAGE_FILES
+from walks import walk
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = Path(cutcard.server.__file__).parent / "pages"
@@ -96,17 +97,17 @@ def test_colours_of_a_script_are_found(script: str, found: list[str]) -> None:
     assert colours_in_script(script) == found
 
 
-@pytest.mark.parametrize("path", [path for path in STYLES if path != TOKENS], ids=name_of)
+@walk("path", [path for path in STYLES if path != TOKENS])
 def test_style_sheets_take_their_colours_from_the_tokens(path: Path) -> None:
     assert colours_in_style(read(path)) == []
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+@walk("path", SCRIPTS)
 def test_scripts_take_their_colours_from_the_tokens(path: Path) -> None:
     assert colours_in_script(read(path)) == []
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+@walk("path", DOCUMENTS)
 def test_documents_load_the_tokens_first_and_name_no_colour_but_the_felt(path: Path) -> None:
     """A browser asks for the colour of its own frame before it reads a style sheet: it is the felt's."""
     text = read(path)
@@ -126,7 +127,7 @@ def test_every_custom_property_that_is_used_is_defined_and_every_token_is_used()
     assert set(re.findall(r"^\s*(--[\w-]+)\s*:", read(TOKENS), re.MULTILINE)) - used == set()
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+@walk("path", SCRIPTS)
 def test_elements_are_made_by_the_one_helper(path: Path) -> None:
     """What the helper is given as text stays text, so that nothing a person types becomes markup."""
     text = read(path)
@@ -135,7 +136,7 @@ def test_elements_are_made_by_the_one_helper(path: Path) -> None:
     assert not re.search(r"\b(innerHTML|outerHTML)\s*\+?=[^=]|\b(insertAdjacentHTML|document\.write)\b", text)
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
+@walk("path", FILES)
 def test_no_page_file_is_long(path: Path) -> None:
     assert len(read(path).splitlines()) <= MOST_LINES
 

@@ -137,6 +137,7 @@ def test_the_pit_says_everything_in_chinese(floor: FloorServer, screens: Windows
     speaks_chinese(pit, floor)
 
 
+@pytest.mark.wide
 def test_what_the_audit_finds_is_said_in_chinese(
     floor: FloorServer, screens: Windows, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -372,6 +372,7 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, sc
 # --- fingers, keys and ears ---------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_the_focus_stays_where_it_was(floor: FloorServer, screens: Windows) -> None:
     table = "fortune-six-no-commission"
     page = screens.terminal(floor.person("Ana"), table)

@@ -75,6 +75,7 @@ def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
     expect(gone).to_be_visible()
 
 
+@pytest.mark.wide
 def test_it_goes_when_it_is_over(screens: Windows, floor: FloorServer) -> None:
     page = screens.open("/pit", floor.person("Gil", Position.PIT_MANAGER))
     expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
