@@ -145,7 +145,7 @@ def test_no_plan_changes_the_edge(plan: str) -> None:
 
 
 def test_a_plan_of_ones_own_is_a_function() -> None:
-    game, terms = GAMES["tiger-baccarat"], SessionTerms("Banker", 100, 60, 16)
+    game, terms = GAMES["tiger-baccarat"], SessionTerms("Banker", 40, 60, 16)
 
     def doubling(seen: object, _: float) -> float:
         assert isinstance(seen, list)
@@ -154,8 +154,8 @@ def test_a_plan_of_ones_own_is_a_function() -> None:
             stake = 1.0 if net > 0 else 2 * stake if net < 0 else stake
         return stake
 
-    own = play_sessions(game, ShoePlan(), 1, terms, doubling, first=0, blocks=1).first(50)
-    named = play_sessions(game, ShoePlan(), 1, terms, "martingale", first=0, blocks=1).first(50)
+    own = play_sessions(game, ShoePlan(), 1, terms, doubling, first=0, blocks=1).first(200)
+    named = play_sessions(game, ShoePlan(), 1, terms, "martingale", first=0, blocks=1).first(200)
     assert own.results.tolist() == pytest.approx(named.results.tolist())
     assert own.ruined.tolist() == named.ruined.tolist()
     assert own.drawdowns.tolist() == pytest.approx(named.drawdowns.tolist())
