@@ -27,6 +27,7 @@ from tiers import FIRST, WIDE
 if TYPE_CHECKING:
     from mutation.operators import Change
 
+pytestmark = pytest.mark.wide
 TESTS = Path(__file__).parent
 
 

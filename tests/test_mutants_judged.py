@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from mutation.reach import Reach
 
+pytestmark = pytest.mark.wide
 TESTS = Path(__file__).parent
 
 

@@ -17,6 +17,7 @@ from mutation.trees import Tree
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.wide
 SLEEP = "import time; time.sleep(600)"
 DETACHED = f"""
 import subprocess, sys

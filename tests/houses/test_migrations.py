@@ -32,6 +32,7 @@ from ports import free_port
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.wide
 __all__ = ["run"]
 pytestmark = LEFT_OPEN
 FIRST = DATABASE_LAYOUT_FIRST

@@ -293,6 +293,7 @@ def test_nobody_offers_bets_back_in_the_name_of_the_house(premises: Premises) ->
 # --- stamps of before ---------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_a_shoe_stamped_under_the_former_conduct_is_finished(
     premises: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
