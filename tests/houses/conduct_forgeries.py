@@ -84,6 +84,13 @@ def a_call_is_taken_back_before_the_dealer(journal: EditableJournal) -> Editable
     return draft
 
 
+def a_call_is_taken_back_by_the_dealer(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: by whoever rules on what no clause covers."""
+    draft = journal.find("CallTakenBack")
+    draft.body["command"]["by"] = {"name": "Dee", "position": "DEALER"}
+    return draft
+
+
 def a_call_is_taken_back_for_no_reason(journal: EditableJournal) -> EditableEntry:
     """DTB 6.1: cards lie open."""
     draft = journal.find("CallTakenBack")
@@ -355,6 +362,7 @@ CARDS: dict[Any, str] = {
     a_hand_is_retrieved_when_a_card_was_turned: "ruling",
     a_call_is_taken_back_by_one_person: "authority",
     a_call_is_taken_back_before_the_dealer: "authority",
+    a_call_is_taken_back_by_the_dealer: "authority",
     a_call_is_taken_back_for_no_reason: "authority",
     a_card_follows_one_that_lies_wrong: "deal",
     surplus_cards_are_not_taken_out: "deal",

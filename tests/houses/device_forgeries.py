@@ -76,6 +76,13 @@ def the_dealer_rules_on_a_card_seen_before_the_close(journal: EditableJournal) -
     return ruled
 
 
+def a_ruling_names_somebody_else(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.12.2: who ruled is who acted."""
+    ruled = journal.after(called(journal, DRAWN, Kind.DEVICE_MOVED_ALTERED), "Ruled")
+    ruled.event("Ruled")["ruled_by"] = "Gil"
+    return ruled
+
+
 def cards_whose_order_was_altered_are_kept(journal: EditableJournal) -> EditableEntry:
     """DTB 5.12.2: replacement is compulsory."""
     ruled = journal.after(called(journal, DRAWN, Kind.DEVICE_MOVED_ALTERED), "Ruled")
@@ -314,6 +321,7 @@ MACHINES: dict[Any, str] = {
     a_card_seen_as_the_device_moved_is_forgotten: "ruling",
     bets_are_taken_on_a_card_that_was_seen: "round",
     the_dealer_rules_on_a_card_seen_before_the_close: "authority",
+    a_ruling_names_somebody_else: "authority",
     cards_whose_order_was_altered_are_kept: "ruling",
     a_round_whose_order_was_altered_goes_on: "ruling",
     somebody_without_a_bet_takes_the_device: "round",

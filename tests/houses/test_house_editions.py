@@ -16,6 +16,8 @@ from cutcard.house.audit.verify import verify
 from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
+from cutcard.house.money.cage.editions import same_rules
+from cutcard.house.money.cage.tables import opened_edition
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
@@ -438,3 +440,10 @@ def test_a_word_given_at_one_node_is_heard_at_the_other(postgres_place: Place, k
         dealt(two, "Fortune Six")
         assert nets(two, BY_HAND, 3, known) == {"Fortune Six": 250_00}
     assert findings(postgres_place, known) == []
+
+
+def test_a_table_of_a_game_that_nobody_knows_and_a_digest_of_a_later_version_are_not_guessed() -> None:
+    opened = cage.TableOpened("", "", "t1", {"game": "caribbean-stud"}, "keyed")
+    with pytest.raises(UnknownEditionError, match="no game 'caribbean-stud' that this program knows"):
+        opened_edition(opened, GAMES)
+    assert not same_rules(GAMES["dragon-tiger"], "99:0123")

@@ -13,7 +13,7 @@ from cutcard.house.open import open_house
 from cutcard.house.played import own_limits, played_since
 from cutcard.house.years.snapshots import cage_from, cage_json
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.commands import ChangeBet, PlaceBet
+from cutcard.table.commands import ChangeBet, PlaceBet, WithdrawBet
 from houses.editable_journal import EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, memory
 from tables import DEALER, PIT_MANAGER, patron
@@ -107,6 +107,14 @@ def test_losses_of_a_day_stay_within_the_limit_also_after_the_house_was_shut(hou
     house.at += DAY  # A new day: what was lost before counts no more.
     assert house.try_bet(250_00, "Dragon") is None
     refused(house.try_bet(10_00, "Tie"), "leaves 0.00")
+    no_findings(verify(str(house.path)))
+
+
+def test_a_stake_that_came_back_is_not_lost(house: Timed) -> None:
+    house.limit("loss", 150_00)
+    house.do(T, WithdrawBet(patron("Wei"), house.bet("t1", "Wei", "Tie", 100_00)))
+    assert house.try_bet(150_00) is None
+    refused(house.try_bet(10_00, "Dragon"), "150.00", "leaves 0.00")
     no_findings(verify(str(house.path)))
 
 

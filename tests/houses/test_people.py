@@ -316,6 +316,19 @@ def test_a_record_of_people_that_cannot_be_is_found(
     assert "finding-people" in {finding.message.key for finding in told}
 
 
+def test_a_record_in_which_nobody_is_left_to_engage_anybody_is_found(premises: Premises, tmp_path: Path) -> None:
+    """Gil is the only Gaming Shift Manager: with them goes the last who can give that position."""
+    done(premises, cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"))
+    done(premises, cage.Dismiss(PIT_MANAGER, "Pim", "gone"))
+    premises.house.close()
+    journal = EditableJournal(tmp_path / "house.db")
+    draft = journal.find("Dismissed")
+    draft.body["command"]["name"] = draft.event("Dismissed")["name"] = "Gil"
+    draft.event("Dismissed")["was"] = "GAMING_SHIFT_MANAGER"
+    found = verify(str(journal.write(tmp_path / "forged.db"))).findings
+    assert "that a Gaming Shift Manager and another stay" in {finding.expected for finding in found}
+
+
 # --- a house of before --------------------------------------------------------------------------
 
 

@@ -58,6 +58,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         house.do(STREAM, correct, **seconded())
         house.reopen()
         assert house.house.cage.thresholds == (100_00, 500_00)
+        house.do(CAGE, cage.SetThresholds(ASSISTANT, 200_00, 500_00, "fewer alerts"), **seconded())
     no_findings(verify(str(path)))
     return path
 

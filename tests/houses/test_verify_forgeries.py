@@ -12,6 +12,7 @@ import pytest
 
 from cutcard.cards import STANDARD_52
 from cutcard.games import GAMES
+from cutcard.house import CorruptError, open_house
 from cutcard.house.audit.report import Report
 from cutcard.house.audit.verify import JournalAudit, verify
 from cutcard.house.journal.layout import StoreError
@@ -24,6 +25,7 @@ from houses.editable_journal import (
     no_findings,
 )
 from houses.forgeries import FORGERIES
+from houses.houses import key_of
 from houses.scripted_tables import dealt_by_hand
 from tiers import first_of
 from wording import check_worded
@@ -267,10 +269,12 @@ def test_without_heads_kept_outside_a_note_says_what_cannot_be_known(copied: Pat
     assert "entries missing at the end would not be noticed" in report.notes[0].says
 
 
-def test_streams_that_the_database_notes_otherwise_are_found(copied: Path) -> None:
+def test_streams_that_the_database_notes_otherwise_are_found(copied: Path, genuine: Path) -> None:
     tampered(copied, "UPDATE streams SET version = version + 1 WHERE name = 'table/t1'")
     (finding,) = verify(str(copied)).findings
     assert (finding.check, "another last entry" in finding.says) == ("chain", True)
+    with pytest.raises(CorruptError, match="own note of where the streams end disagrees with the journal"):
+        open_house(str(copied), key=key_of(genuine))
 
 
 def test_books_that_are_not_the_journals_are_found(genuine: Path, tmp_path: Path) -> None:

@@ -78,6 +78,15 @@ def test_3_10_5_of_equals_only_the_next_one_round_the_table_declines(slug: str) 
     table.do(commands.DeclineHand(patron("Bob"), PLAYER))
 
 
+@both("3.10.5", "3.9.5", holds="the next equal has declined the other hand, and only that")
+def test_3_10_5_who_declined_the_other_hand_is_still_an_equal(slug: str) -> None:
+    table = dealt(betting(slug, "Ann Player 200 4, Bob Player 200 2, Bob Banker 300 2"))
+    table.do(commands.DeclineHand(patron("Bob"), BANKER))
+    (declined,) = table.do(commands.DeclineHand(patron("Ann"), PLAYER))
+    assert declined.cites == (clause(slug, "3.10.5"),)
+    assert passed(table).patron == "Bob"
+
+
 @both("3.10.5", "3.9.5", holds="the table is gone round from the refuser, past the last position to the first")
 def test_3_10_5_counter_clockwise_from_who_refused(slug: str) -> None:
     bets = "Eve Player 200 7, Ann Player 200 1, Bob Player 200 8, Cid Player 200 6, Dot Player 200 1, Low Player 100 7"
