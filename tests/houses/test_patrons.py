@@ -353,6 +353,13 @@ def test_when_the_day_is_over_they_are(premises: Timed, makes: Callable[[Timed],
     assert findings(premises.path) == []
 
 
+def test_nobody_forgets_themselves_where_no_staff_is_on_record(tmp_path: Path) -> None:
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Max")
+        forget = cage.ForgetPatron(PIT_MANAGER, "Max", "asked in writing")
+        assert house.no(CAGE, forget, second=SUPERVISOR).code == "authority"
+
+
 @pytest.mark.parametrize(
     ("command", "second", "code"),
     [

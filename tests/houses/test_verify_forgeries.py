@@ -269,6 +269,12 @@ def test_without_heads_kept_outside_a_note_says_what_cannot_be_known(copied: Pat
     assert "entries missing at the end would not be noticed" in report.notes[0].says
 
 
+def test_an_entry_that_is_gone_from_the_middle_is_found_where_it_stood(copied: Path) -> None:
+    tampered(copied, "DELETE FROM journal WHERE stream = 'table/t1' AND version = 3")
+    found = [(each.check, each.expected, each.found) for each in verify(str(copied)).findings]
+    assert ("chain", "3", "4") in found
+
+
 def test_streams_that_the_database_notes_otherwise_are_found(copied: Path, genuine: Path) -> None:
     tampered(copied, "UPDATE streams SET version = version + 1 WHERE name = 'table/t1'")
     (finding,) = verify(str(copied)).findings
