@@ -31,7 +31,7 @@ run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this mac
 
 environment: machine $(READY) $(TOOLS) $(COMPILED) ## All that the tests need, two minutes; they build it by themselves
 
-test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; six to seven minutes
+test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; six to eight minutes
 	$(BIN)/cutcard clauses --check
 	@mkdir -p build
 	@{ $(BIN)/mypy && $(MAKE) -s pages ; } > build/checks.txt 2>&1 & checks=$$!; \
