@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cutcard.money import text_from_cents
@@ -19,6 +20,7 @@ SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 SUITS |= {"f": "Fire", "g": "Gold", "e": "Earth", "w": "Wood", "a": "Water"}
 
 
+@cache
 def check_worded(message: Message | str) -> None:
     """Every language has a sentence for it, with a place for each of its values and a value for each of its places."""
     assert isinstance(message, Message), f"a finished sentence, not a message: {message!r}"
