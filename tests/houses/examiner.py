@@ -252,6 +252,8 @@ class Examiner:
                 limits = ((10_00, 10_000_00), (5_00, 1_000_00))
                 audited = Auditor(options["game"], options["decks"], *limits)
                 self.tables[name] = TableBook(name, options["game"], audited)
+            case "TableClosed":
+                assert event["table"] in self.tables, "a table that was opened"
             case other:
                 raise AssertionError(f"nobody asked for {other}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +81,8 @@ def test_what_is_refused_is_one_line_and_leaves_no_trace(
     assert Path(house).read_bytes() == before
 
 
-def test_a_day_at_the_command_line(house: str, run: Run) -> None:
+def test_a_day_at_the_command_line(house: str, run: Run, tmp_path: Path) -> None:
+    house = str(shutil.copytree(Path(house).parent, tmp_path / "copy") / "house.db")
     day: tuple[Any, ...] = ("house", "day", house)
     opened = run(*day, "open", "--shift", "morning", "--by", "Max", "--json").json
     assert (opened["shift"], opened["holder"]) == ("morning", "Max")
