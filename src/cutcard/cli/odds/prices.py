@@ -6,10 +6,10 @@ import csv
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from cutcard import games
 from cutcard.cards import NotationError, parse_cards
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
-from cutcard.games import GAMES
 from cutcard.odds import analyse, analyse_knowing
 from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json, results_json
 from cutcard.odds.pricer import shoe_of
@@ -51,13 +51,13 @@ def show_odds(
         raise NotationError("name one game, e.g. `cutcard odds tiger-baccarat`, or ask for --all of them")
     if as_json and as_csv:
         raise NotationError("choose one of --json and --csv")
-    games = [game_of(slug)] if slug else list(GAMES.values())
+    asked = [game_of(slug)] if slug else list(games.GAMES.values())
     if every and known.told:
         raise NotationError("--seen and --tracked are cards of one game; name it")
     removed_cards = parse_cards(removed)
-    wagers = _wagers(games[0], names) if slug else []
+    wagers = _wagers(asked[0], names) if slug else []
     priced = []
-    for game in games:
+    for game in asked:
         for number in range(game.decks.least, game.decks.most + 1) if every else (decks,):
             if known.told:
                 seen = known.seen or "/"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
+from cutcard import games
 from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.compiled.digest import rules_digest
-from cutcard.games import GAMES
 from cutcard.matrix import ONE_SIDED
 from cutcard.money import text_from_cents
 from cutcard.rulebook.clauses import clauses, interpretations
@@ -37,7 +37,7 @@ STATUSES = ("proved", "one-sided", "not yet", "exempt", "unproved", "unread")
 
 def print_games() -> None:
     listed = grid("Games", "Slug", "Cards", "Decks", "Game, document and wagers (optional ones in brackets)")
-    for game in GAMES.values():
+    for game in games.GAMES.values():
         names = ", ".join(f"({wager.name})" if wager.optional else wager.name for wager in game.wagers)
         document = f"{game.document.code}, {game.document.edition}"
         about = f"[bold]{game.title}[/] ({document})\n{names}"

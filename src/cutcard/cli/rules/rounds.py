@@ -7,13 +7,13 @@ import secrets
 import sys
 from typing import TYPE_CHECKING
 
+from cutcard import games
 from cutcard.cards import NotationError, Shoe
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.cli.rules.sources import is_history
 from cutcard.contract import explanation_json, round_json
 from cutcard.explain import STAKE_CENTS_USUAL, explain
-from cutcard.games import GAMES
 from cutcard.rulebook.dealing import deal_from
 from cutcard.rulebook.referee import RefusedError, read_deal, refuse_decks
 from cutcard.rulebook.settlement import Bet, settle
@@ -55,10 +55,10 @@ def explain_deal(slug: str, text: str, bet_texts: list[str], decks: int, *, as_j
 
 
 def deal_rounds(slug: str | None, decks: int, seed: int | None, *, as_json: bool) -> None:
-    games = list(GAMES.values()) if slug is None else [game_of(slug)]
+    shown = list(games.GAMES.values()) if slug is None else [game_of(slug)]
     chance = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311
     explanations = []
-    for game in games:
+    for game in shown:
         _check_decks(game, decks)
         cards = list(Shoe.of(game.deck, decks=decks))
         chance.shuffle(cards)

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.migrating import precautions
 from cutcard.cli.options import named_house
-from cutcard.games import GAMES
 from cutcard.house.backups.files import LIST as BACKUP_LIST
 from cutcard.house.journal.connect import POSTGRES
 from cutcard.house.open import open_house
@@ -61,7 +61,7 @@ def open_floor(
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
-    games = _games(variants, demo=demo, kept=store is not None)
+    offered = _games(variants, demo=demo, kept=store is not None)
     _refuse_heads_of_a_backup(heads)
     _refuse_addresses(origins, proxy)
     refuse_port(host, port)
@@ -77,7 +77,7 @@ def open_floor(
                 key=key_path,
                 heads=heads_path,
                 node=f"{socket.gethostname()}:{port}",
-                games=games,
+                games=offered,
                 variants=bool(variants),
                 precautions=told,
                 deal=not url.startswith(POSTGRES),
@@ -120,7 +120,7 @@ def _games(variants: list[str], *, demo: bool, kept: bool) -> Editions:
         raise NotationError(f"{wrong} is an approved game, which the demonstration has already; name a variant's file")
     if len({game.slug for game in bent}) < len(bent):
         raise NotationError("two of the variants go by one name; give each a name of its own in its file")
-    return GAMES.with_variants(bent) if bent else GAMES
+    return games.GAMES.with_variants(bent) if bent else games.GAMES
 
 
 def _refuse_heads_of_a_backup(heads: str | None) -> None:

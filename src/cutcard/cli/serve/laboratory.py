@@ -6,8 +6,8 @@ import sys
 import threading
 import webbrowser
 
+from cutcard import games
 from cutcard.cli.serve.floor import refuse_port
-from cutcard.games import GAMES
 from cutcard.server.lab.app import make_lab
 from cutcard.server.process import log_as_json, run
 
@@ -20,7 +20,7 @@ def open_lab(port: int, *, browser: bool) -> None:
     """Serve until stopped; nothing is kept but what the address of the page says."""
     refuse_port(HOST, port)
     log_as_json(acts=False)
-    app = make_lab(GAMES)
+    app = make_lab(games.GAMES)
     address = f"http://{HOST}:{port}/"
     sys.stdout.write(f"The laboratory is open at {address}  (Ctrl-C closes it; its links keep what you bent)\n")
     sys.stdout.flush()

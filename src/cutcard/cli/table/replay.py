@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import counted
-from cutcard.games import GAMES
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
 from cutcard.table.codec import actor_from, command_from, event_from, options_from, options_json, to_json
@@ -35,13 +35,13 @@ def replay_journal(file: str, variants: list[str], *, as_json: bool) -> None:
     refused = 0
     wrong: list[str] = []
     rounds: dict[int, RoundRecord] = {}
-    games = {**GAMES, **{game.slug: game for game in map(game_of, variants)}}
+    known = {**games.GAMES, **{game.slug: game for game in map(game_of, variants)}}
     for number, line in _lines(file):
         try:
             data = _parse(line)
             if "table" in data:
                 state = None  # Where the new one is refused there is none.
-            state, answer = _step(state, data, rounds, games)
+            state, answer = _step(state, data, rounds, known)
         except RefusedError as error:
             wrong.append(f"line {number} of {file}: {error}")
             _print_refusal(number, error.refusal, as_json=as_json)
