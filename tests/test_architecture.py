@@ -29,14 +29,14 @@ ROOMS = (
     ("rulebook",),
     ("words",),
     ("deals", "deal", "money"),
-    ("cards", "lens", "extras", "notebook", "deprecated"),
+    ("cards", "lens", "extras", "notebook"),
 )
 """From the top down. Imports point down this list or stay in their row, never up."""
 
 FILES_MOST = 15
 
 FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
-MAY_TOUCH_THE_WORLD = {"cli", "house", "server", "deprecated"}
+MAY_TOUCH_THE_WORLD = {"cli", "house", "server"}
 
 MAY_LOOK_UP_GAMES = {
     "__init__.py",

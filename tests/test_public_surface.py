@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import inspect
 import re
@@ -10,16 +9,10 @@ import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 import cutcard
-from cutcard.deprecated import MOVED
-from test_architecture import statements
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("cutcard", "cutcard.table", "cutcard.odds", "cutcard.simulate", "cutcard.roads", "cutcard.house")
@@ -62,70 +55,6 @@ def test_importing_a_package_loads_nothing_it_can_do_without(package: str, heavy
     probe = f"import sys, {package}; print([name for name in {heavy!r} if name in sys.modules])"
     ran = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
-
-
-@pytest.mark.parametrize("old", MOVED)
-def test_an_old_path_still_works_and_warns(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, old, raising=False)
-    with pytest.warns(DeprecationWarning, match=f"{old} is now {MOVED[old]}") as told:
-        module = importlib.import_module(old)
-    assert len(told) == 1
-    new = importlib.import_module(MOVED[old])
-    names = [name for name, value in vars(new).items() if getattr(value, "__module__", None) == new.__name__]
-    assert names
-    assert all(getattr(module, name) is getattr(new, name) for name in names)
-    with pytest.raises(AttributeError, match="look for it in"):
-        _ = module.nonesuch
-
-
-@pytest.mark.wide
-def test_what_the_first_version_taught_still_works() -> None:
-    """As a program of 0.1.0 was written; each import warns, in that program's own line."""
-    program = (
-        "from cutcard.house.recovery import open_house\nfrom cutcard.house.verify import verify\n"
-        "from cutcard.house.store import open_store\nfrom cutcard.house import records\n"
-        "from cutcard.table.journal import command_from, to_json\nfrom cutcard.simulate.automaton import automaton\n"
-        "from cutcard.table.driver import next_command\nfrom cutcard.odds.ground import kinds_of\n"
-        "print(open_house.__name__, verify.__name__, records.recall.__name__)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-W", "always", "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    assert ran.stdout.split() == ["open_house", "verify", "recall"]
-    assert ran.stderr.count("DeprecationWarning") == 7
-    assert ran.stderr.count("<string>:") == 7
-
-
-PARENTS = {name.rpartition(".")[0] for name in MOVED}
-MAY_IMPORT = re.compile(
-    rf"\b(?:{'|'.join(map(re.escape, MOVED))})\b|^ *from +(?:{'|'.join(map(re.escape, PARENTS))}) +import\b",
-    re.MULTILINE,
-)
-"""A file that names no old path, and imports from no package that held one, need not be read as Python."""
-
-
-@pytest.mark.wide
-def test_nothing_here_uses_an_old_path() -> None:
-    for folder in ("src", "tests", "benchmarks", "docs"):
-        for path in (ROOT / folder).rglob("*.py"):
-            if path.is_relative_to(ROOT / "benchmarks" / "adapters" / "r9a16166"):
-                continue  # It measures a revision that had the old paths.
-            old = {name for name in _imported(path.read_text(encoding="utf-8")) if name in MOVED}
-            assert not old, f"{path.relative_to(ROOT)} imports {old}"
-
-
-def _imported(program: str) -> Iterator[str]:
-    """Every module that a file imports, where one may be old; a name that a package exports is no module."""
-    if not MAY_IMPORT.search(program):
-        return
-    for node in statements(ast.parse(program)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            if node.module in PARENTS:
-                exported = getattr(importlib.import_module(node.module), "__all__", ())
-                yield from (f"{node.module}.{alias.name}" for alias in node.names if alias.name not in exported)
 
 
 PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]

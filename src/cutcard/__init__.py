@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Card, Deck, NotationError, Shoe, parse_cards
 from cutcard.deal import Deal, Hand
-from cutcard.deprecated import keep_old_paths
 from cutcard.explain import Explanation, explain
 from cutcard.games import GAMES, editions, game, variant
 from cutcard.rulebook.dealing import deal_from
@@ -69,8 +68,6 @@ __all__ = [
 
 OF_ARRAYS = {"OUTCOMES", "SettledRounds", "card_codes", "settle_many"}
 """What needs NumPy, which a single settlement does without: read when somebody asks for it."""
-
-keep_old_paths()
 
 
 def __getattr__(name: str) -> Any:

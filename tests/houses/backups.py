@@ -15,7 +15,7 @@ from cutcard.house.backups.restore import Acceptance, compare, restore, target_o
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from houses import stores
-from houses.stores import MANAGER, Place, before_seals, do, entries_of, furnished, made_once, play
+from houses.stores import MANAGER, Place, do, entries_of, furnished, made_once, play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,12 +59,6 @@ def newly_played(place: Place, rounds: int = 3) -> Place:
     play(house, "t2", 1)
     house.close()
     return place
-
-
-def played_before_seals(place: Place) -> Place:
-    """The same as a program wrote it that sealed no stream."""
-    with before_seals():
-        return newly_played(place)
 
 
 def play_on(place: Place, table: str = "t1", rounds: int = 2) -> Place:

@@ -15,11 +15,11 @@ import threading
 import time
 import traceback
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.house.open import open_house
+from houses.later_program import become_later
 
 if TYPE_CHECKING:
     from houses.stores import Place
@@ -71,8 +71,7 @@ def open_and_die(url: str, key: str, heads: str, dies_at: str, dies_after: int) 
 
 def serve() -> None:
     """Read openings from standard input, fork each, and tell how it ended."""
-    for store in ("sqlite", "postgres"):
-        import_module(f"cutcard.house.journal.{store}")
+    become_later()
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -8,7 +8,7 @@ import re
 import shutil
 import tempfile
 import uuid
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,11 +17,9 @@ import psycopg
 import pytest
 
 from cutcard import Refusal
-from cutcard.house.engine import batch
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, Entry, chain_hash, table_stream
-from cutcard.house.journal.layout import HEADS_SEALED_SINCE
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
@@ -153,14 +151,6 @@ def postgres_server() -> Iterator[str]:
         session.execute("SELECT pg_reload_conf()")
     yield server.get_uri(database="postgres")
     server.cleanup()
-
-
-@contextmanager
-def before_seals() -> Iterator[None]:
-    """Entries are of the layout that the journal had before its streams were sealed."""
-    with pytest.MonkeyPatch.context() as then:
-        then.setattr(batch, "JOURNAL_LAYOUT", HEADS_SEALED_SINCE - 1)
-        yield
 
 
 def end_session(place: Place, node: str) -> None:

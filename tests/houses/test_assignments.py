@@ -15,7 +15,7 @@ from cutcard.house.money import cage
 from cutcard.house.records import recall
 from cutcard.table import commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
-from houses.houses import Premises, built, key_of, seconded
+from houses.houses import Premises, seconded
 from staff import dismiss, engage
 from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
@@ -117,19 +117,3 @@ def test_an_assignment_that_could_not_end_is_found(house: Premises) -> None:
         return draft
 
     check_found_where_forged(house.path, forge, "day")
-
-
-@pytest.mark.parametrize("end", ENDS)
-def test_a_journal_of_before_stays_what_it_was(house: Premises, end: str, tmp_path: Path) -> None:
-    """Until the eighth layout an assignment stood until another was made."""
-    ENDS[end](house)
-    house.house.close()
-    journal = EditableJournal(house.path)
-    for draft in journal.drafts:
-        draft.body["layout"] = 7
-        for event in draft.body["events"]:
-            event.pop("relieved", None)
-    path = built(tmp_path / "older.db", key_of(house.path).read_bytes(), journal.entries())
-    no_findings(verify(str(path)))
-    with Premises(path, create=False) as older:
-        assert older.house.cage.dealers == {"t1": DEALER.name}

@@ -20,7 +20,6 @@ from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import LIST, PART, BackupList, filled
 from cutcard.house.journal import sqlite_file
 from cutcard.house.journal.heads import HOUSE, read_heads
-from cutcard.house.journal.layout import DATABASE_LAYOUT
 from houses.backups import (
     copied_heads,
     elsewhere,
@@ -30,12 +29,10 @@ from houses.backups import (
     newly_played,
     play_on,
     played,
-    played_before_seals,
     put_back,
 )
+from houses.later_program import LATER, TODAY, become_later
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play
-from houses.test_kept_house import unpacked
-from houses.test_migrations import take_back
 from tiers import first_of
 
 if TYPE_CHECKING:
@@ -254,31 +251,18 @@ def test_a_folder_that_somebody_fills_is_left_alone(tmp_path: Path) -> None:
 # --- old and odd ones --------------------------------------------------------------------------------
 
 
-def test_an_older_layout_is_kept_as_it_is(place: Place, elsewhere: Place, tmp_path: Path) -> None:
-    take_back(played_before_seals(place))
-    assert kept(place, tmp_path / "kept").layout == 1
+def test_an_older_layout_is_kept_as_it_is(
+    place: Place, elsewhere: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(place)
+    become_later(monkeypatch.setattr)
+    assert kept(place, tmp_path / "kept").layout == TODAY
     put_back(tmp_path / "kept", elsewhere, tmp_path / "kept" / "house.heads")
     with closing(open_store(elsewhere.url, read_only=True)) as store:
-        assert store.layout == 1
+        assert store.layout == TODAY
     play_on(elsewhere)
     with closing(open_store(elsewhere.url, read_only=True)) as store:
-        assert store.layout == DATABASE_LAYOUT
-
-
-@pytest.mark.wide
-def test_a_house_of_the_first_version_is_kept_and_put_back(tmp_path: Path) -> None:
-    """Its heads do not say whose they are, and its entries know no layout."""
-    path = unpacked(tmp_path)
-    old = Place(str(path), path.with_name("house.db.key"), path.with_name("house.db.heads"))
-    assert HOUSE not in read_heads(old.heads)
-    before = entries(old)
-    assert kept(old, tmp_path / "kept").layout == 1
-    newer = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
-    found = put_back(tmp_path / "kept", newer, old.heads)
-    assert (found.lost, found.same_house) == ([], True)
-    assert entries(newer) == before
-    newer.house().close()
-    assert entries(newer)[: len(before)] == before
+        assert store.layout == LATER
 
 
 def test_heads_are_read_while_a_server_writes_them(sqlite_place: Place, tmp_path: Path) -> None:

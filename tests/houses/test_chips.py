@@ -300,13 +300,3 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
 def test_a_forged_tray_is_found(played: Path, forgery: str) -> None:
     forge, check = FORGERIES[forgery]
     check_found_where_forged(played, forge, check)
-
-
-def test_a_tray_that_one_person_opened_before_stays_as_it_was(played: Path, tmp_path: Path) -> None:
-    """Until the eighth layout an opener took nobody's agreement."""
-    journal = EditableJournal(played)
-    for draft in journal.drafts:
-        draft.body["layout"] = 7
-    opener = alone("ChipsOpened")(journal)
-    del opener.body["command"]["reason"]
-    no_findings(verify(str(journal.write(tmp_path / "older.db"))))

@@ -271,21 +271,6 @@ def test_a_forged_duty_is_found(dealt_with: Path, forgery: str) -> None:
     check_found_where_forged(dealt_with, forge, check)
 
 
-def test_before_duties_were_separate_a_dealer_sold_and_paid(dealt_with: Path, tmp_path: Path) -> None:
-    """An entry is judged by the rule of its layout: each sale was looked at by itself, and nobody consented."""
-    journal = EditableJournal(dealt_with)
-    for draft in journal.drafts:
-        body = draft.body
-        body["layout"] = 5
-        body.pop("second", None), body.pop("second_position", None)
-        if body["command"]["by"]["position"] == "CASHIER":
-            body["command"]["by"] = {"name": "Dee", "position": "DEALER"}
-        for event in body["events"]:
-            if event["type"] in {"CreditBought", "TicketRedeemed"}:
-                event.pop("day"), event.pop("by")
-    no_findings(verify(str(journal.write(tmp_path / "before.db"))))
-
-
 # --- one's own interest ---------------------------------------------------------------------------
 
 

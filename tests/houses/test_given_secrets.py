@@ -13,7 +13,7 @@ from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import GIVEN_ANEW
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
-from houses.houses import Premises, built, key_of
+from houses.houses import Premises
 from staff import engage
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
@@ -94,21 +94,3 @@ def given_on_no_day(journal: EditableJournal) -> EditableEntry:
 def test_it_is_found(premises: Premises, forge: Forgery) -> None:
     premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
     check_found_where_forged(premises.path, forge, "authority")
-
-
-def test_a_journal_of_before_stays_what_it_was(premises: Premises, tmp_path: Path) -> None:
-    """Until the eighth layout nothing followed from the note."""
-    premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
-    premises.house.close()
-    journal = EditableJournal(premises.path)
-    signed_by_sue(journal)
-    for draft in journal.drafts:
-        draft.body["layout"] = 7
-        for event in draft.body["events"]:
-            if event["type"] == "Noted":
-                del event["day"]
-    path = built(tmp_path / "older.db", key_of(premises.path).read_bytes(), journal.entries())
-    no_findings(verify(str(path)))
-    with Premises(path, create=False) as older:
-        asked = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
-        older.do(CAGE, asked, second=SUPERVISOR)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +11,7 @@ import pytest
 
 from cutcard.house.audit.report import Finding, Report
 from cutcard.house.engine.resume import WHY
-from cutcard.house.journal.connect import open_store
-from cutcard.house.significant_events import worded
-from cutcard.house.staff import GIVEN_ANEW, TAKEN_OVER
+from cutcard.house.staff import GIVEN_ANEW
 from cutcard.house.words import NOTES, REASONS, note_label, reason_label
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.alerts import ACKNOWLEDGED, RAISED, Alert, alert_label
@@ -22,7 +19,6 @@ from cutcard.server.alerts import NOTES as ALERTING_NOTES
 from cutcard.server.answers import encode, wire
 from cutcard.server.http.errors import unreadable_error
 from cutcard.words import Cents, Message, Series, catalogue, english, keyed, languages, message, to_json
-from houses.test_kept_house import unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +26,7 @@ if TYPE_CHECKING:
 SOURCE = Path(__file__).parents[2] / "src" / "cutcard"
 WHAT = {"note": 0, "Note": 1}
 """Which argument says what a note is, by the name of what is called."""
-NAMED = {"ACKNOWLEDGED": ACKNOWLEDGED, "GIVEN_ANEW": GIVEN_ANEW, "TAKEN_OVER": TAKEN_OVER}
+NAMED = {"ACKNOWLEDGED": ACKNOWLEDGED, "GIVEN_ANEW": GIVEN_ANEW}
 """Notes that go by a name in the source."""
 
 
@@ -107,16 +103,6 @@ def test_an_alert_of_an_irregularity_names_its_kind() -> None:
         "Irregularity called: cards dealt in the wrong order",
         "异常情况：发牌次序有误",
     ]
-
-
-def test_the_significant_events_of_a_house_kept_before_are_worded(tmp_path: Path) -> None:
-    with closing(open_store(str(unpacked(tmp_path)), read_only=True)) as store:
-        found = list(worded(store))
-    assert found
-    for event, what in found:
-        said, *others = in_every_language(what)
-        assert said == event.what
-        assert what.key == "listed-note" or said not in others, event
 
 
 def test_what_is_sent_is_the_message() -> None:

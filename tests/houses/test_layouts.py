@@ -22,10 +22,10 @@ from cutcard.house import (
     verify,
 )
 from cutcard.house.engine import batch
-from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash, write
+from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash
 from cutcard.house.journal.heads import HeadsFile
-from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
-from cutcard.house.journal.migrations import MIGRATIONS
+from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT
+from houses.later_program import NOTES
 from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, furnished
 
 if TYPE_CHECKING:
@@ -123,19 +123,17 @@ def test_a_later_layout_is_written_into_every_entry(tmp_path: Path, monkeypatch:
         open_house(str(path))
 
 
-def test_the_first_layout_is_not_written_out_and_this_one_is(made: Place) -> None:
-    """Entries of layout 1 are, to the byte, what they were before there were numbers; later ones say theirs."""
-    assert JOURNAL_LAYOUT_FIRST == 1
-    first = Body("an-id", 0, "console", {}, [], layout=JOURNAL_LAYOUT_FIRST)
-    assert b'"layout"' not in write(first)
+def test_every_entry_names_its_layout_and_one_that_names_none_is_damage(made: Place) -> None:
     assert all(f'"layout":{JOURNAL_LAYOUT}'.encode() in entry.body for entry in _entries(made))
+    write_newer(made, 0)
+    with pytest.raises(Exception, match="entry 4 cannot be read"):
+        made.house()
 
 
 def test_the_handbook_shows_what_a_migration_says() -> None:
     page = (Path(__file__).parents[2] / "docs" / "migrations.md").read_text(encoding="utf-8")
-    for each in MIGRATIONS:
-        assert f"cutcard: layout {each.before} to {each.after}: {each.does}\n" in page
-    assert f"cutcard: done: casino.db has layout {DATABASE_LAYOUT}\n" in page
+    assert f"cutcard: layout {NOTES.before} to {NOTES.after}: " in page
+    assert f"cutcard: done: casino.db has layout {NOTES.after}\n" in page
 
 
 def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:

@@ -1,13 +1,11 @@
-"""A house of an older layout is backed up, brought to this one and played on, whatever is killed meanwhile."""
+"""A house of an older layout is backed up, brought to the next ones and played on, whatever is killed meanwhile."""
 
 from __future__ import annotations
 
 import json
-import os
 import resource
 import shutil
 import subprocess
-import sys
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -19,14 +17,13 @@ import pytest
 
 from commands import CommandResult, run
 from cutcard.house import StoreError, open_store, verify
-from cutcard.house.journal import layout, migrate, migrations, sqlite
+from cutcard.house.journal import migrations, sqlite
 from cutcard.house.journal.layout import DATABASE_LAYOUT, DATABASE_LAYOUT_FIRST
 from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
-from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
-from cutcard.house.years import tables
+from cutcard.house.journal.migrations import MIGRATIONS, Migration
 from cutcard.table.state import Phase
-from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, before_seals, bet, furnished, made_once, play, step_to
-from houses.test_kept_house import FILES, unpacked
+from houses.later_program import COMMAND, LATER, NOTES, SURROUNDINGS, TODAY, become_later, become_todays
+from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, bet, furnished, made_once, play, step_to
 from ports import free_port
 
 if TYPE_CHECKING:
@@ -35,57 +32,34 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.wide
 __all__ = ["run"]
 pytestmark = LEFT_OPEN
-FIRST = DATABASE_LAYOUT_FIRST
+FILES = ("house.db", "house.key", "house.heads")
 DONE = [
-    "layout 1 to 2: the entry that loaded a shoe is found by an index",
-    "layout 2 to 3: rounds, patrons, reports and events are found by indexes and roll-ups, and days can be detached",
-    "layout 3 to 4: the last entry of every stream is sealed with the house's key",
-    "done: house.db has layout 4",
+    "layout 1 to 2: there is a table for notes",
+    "layout 2 to 3: notes are found by their number",
+    "done: house.db has layout 3",
 ]
 """What is told of the migrations themselves."""
 
 
-FORMER_SQLITE = """
-CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
-"""
-FORMER_POSTGRES = """
-CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
-    FOR EACH STATEMENT EXECUTE FUNCTION journal_stands()
-"""
-"""No entry could be changed at all before days were detached."""
-
-
-def take_back(place: Place) -> Place:
-    """A house as the first layout had it: the same without what is found by indexes."""
-    place.sql("DROP INDEX journal_shoe")
-    place.sql("DROP TRIGGER journal_stands" if place.on_sqlite else "DROP TRIGGER journal_stands ON journal")
-    if place.on_sqlite:
-        place.sql(FORMER_SQLITE)
-    else:
-        place.sql("DROP TRIGGER journal_keeps ON journal")
-        place.sql("DROP FUNCTION journal_keeps")
-        place.sql(FORMER_POSTGRES)
-    for table in tables.NAMES:
-        place.sql(f"DROP TABLE {table}")
-    place.sql("ALTER TABLE streams DROP COLUMN seal")
-    place.sql("PRAGMA user_version = 1" if place.on_sqlite else "UPDATE cutcard_house SET layout = 1")
-    return place
+@pytest.fixture(autouse=True)
+def _later(monkeypatch: pytest.MonkeyPatch) -> None:
+    become_later(monkeypatch.setattr)
 
 
 def played(place: Place) -> Place:
-    """A house of the first layout with rounds behind it and one open, in which a bet lies."""
-    made_once(place, "of the first layout", _play)
+    """A house of today's layout with rounds behind it and one open, in which a bet lies."""
+    with pytest.MonkeyPatch.context() as today:
+        become_todays(today.setattr)
+        made_once(place, "of today's layout", _play)
     return place
 
 
 def _play(place: Place) -> None:
-    with before_seals():
-        house = furnished(place.house(create=True))
-        play(house, rounds=3)
-        step_to(house, "t1", Phase.BETTING)
-        bet(house, "t1")
-        house.close()
-    take_back(place)
+    house = furnished(place.house(create=True))
+    play(house, rounds=3)
+    step_to(house, "t1", Phase.BETTING)
+    bet(house, "t1")
+    house.close()
 
 
 @pytest.fixture
@@ -158,56 +132,26 @@ def plays_on(place: Place) -> None:
 
 
 def test_the_migrations_lead_from_the_first_layout_to_this_one() -> None:
-    assert [each.before for each in MIGRATIONS] == list(range(FIRST, DATABASE_LAYOUT))
-    assert [each.after for each in MIGRATIONS] == list(range(FIRST + 1, DATABASE_LAYOUT + 1))
+    assert [each.before for each in MIGRATIONS] == list(range(DATABASE_LAYOUT_FIRST, DATABASE_LAYOUT))
+    assert [each.after for each in MIGRATIONS] == list(range(DATABASE_LAYOUT_FIRST + 1, DATABASE_LAYOUT + 1))
 
 
-def test_a_house_made_now_has_what_a_migrated_one_has(tmp_path: Path) -> None:
-    """And a house taken back to the first layout what the one of 0.1.0 has."""
-    kept, made = unpacked(tmp_path), Place(str(tmp_path / "n"), tmp_path / "n.key", tmp_path / "n.heads")
+def test_a_house_made_by_the_later_program_has_what_a_migrated_one_has(older_file: Place, tmp_path: Path) -> None:
+    made = Place(str(tmp_path / "n"), tmp_path / "n.key", tmp_path / "n.heads")
     made.house(create=True).close()
-    new = schema(made.url)
-    take_back(made)
-    assert schema(made.url) == schema(str(kept))
-    at(tmp_path).house().close()
-    assert schema(str(kept)) == new
+    assert schema(older_file.url) != schema(made.url)
+    older_file.house().close()
+    assert schema(older_file.url) == schema(made.url)
 
 
 def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(sqlite_place: Place) -> None:
-    def plan() -> str:
-        with closing(apsw.Connection(sqlite_place.url)) as connection:
-            return str(connection.execute(f"EXPLAIN QUERY PLAN {sqlite.LOADED}", ("table/t1", 1)).fetchall())
-
     furnished(sqlite_place.house(create=True)).close()
-    assert "journal_shoe (stream=? AND shoe=?)" in plan()
-    take_back(sqlite_place)
-    assert "journal_shoe" not in plan()
+    with closing(apsw.Connection(sqlite_place.url)) as connection:
+        plan = str(connection.execute(f"EXPLAIN QUERY PLAN {sqlite.LOADED}", ("table/t1", 1)).fetchall())
+    assert "journal_shoe (stream=? AND shoe=?)" in plan
 
 
 # --- carried over -----------------------------------------------------------------------------------
-
-
-@pytest.mark.wide
-def test_the_kept_house_is_carried_over_and_its_findings_stay_the_same(tmp_path: Path) -> None:
-    """`test_kept_house.py` plays on at every table of it."""
-    kept = at(unpacked(tmp_path).parent)
-    before, found, files = rows(kept), verify(kept.url, kept.heads).findings, files_of(kept)
-    told: list[str] = []
-    house = kept.house(precautions=Precautions(tell=told.append))
-    assert house.store.layout == DATABASE_LAYOUT
-    assert not house.stopped
-    house.close()
-    assert rows(kept, before[0]) == before
-    assert verify(kept.url, kept.heads).findings == found
-    (backup,) = backups(kept)
-    assert told == [
-        "house.db has layout 1, this program's is 4; no journal entry is rewritten",
-        f"backup in {backup}",
-        *DONE,
-    ]
-    assert sorted(path.name for path in backup.iterdir()) == sorted(FILES)
-    assert files_of(at(backup))[1:] == files[1:], "key and heads to the byte"
-    assert rows(at(backup)) == before
 
 
 @ON_BOTH_STORES
@@ -216,7 +160,7 @@ def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place,
     told: list[str] = []
     older.house(precautions=Precautions(tell=told.append)).close()
     assert told[-1].startswith("done")
-    assert layout_of(older) == DATABASE_LAYOUT
+    assert layout_of(older) == LATER
     assert rows(older, before[0]) == before
     again: list[str] = []
     older.house(precautions=Precautions(tell=again.append)).close()
@@ -234,9 +178,9 @@ def test_the_backup_is_the_way_back(older_file: Place, tmp_path: Path) -> None:
     back = tmp_path / "back"
     shutil.copytree(backup, back)
     restored = Place(str(back / "house.db"), back / "house.key", back / "house.heads")
-    assert (layout_of(restored), rows(restored)) == (FIRST, before)
+    assert (layout_of(restored), rows(restored)) == (TODAY, before)
     plays_on(restored)
-    assert layout_of(restored) == DATABASE_LAYOUT
+    assert layout_of(restored) == LATER
     assert len(backups(restored)) == 1
 
 
@@ -285,40 +229,31 @@ def test_the_key_is_copied_only_from_the_folder_of_the_house(older_file: Place, 
     assert backup.stat().st_mode & 0o077 == 0
 
 
-def test_several_layouts_are_made_one_after_another_and_go_on_where_they_stopped(
-    older_file: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    further = Migration(4, 5, "a made-up one", ("CREATE TABLE further (n INTEGER)",), ())
-    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, further))
-    for module in (layout, migrate):
-        monkeypatch.setattr(module, "DATABASE_LAYOUT", 5)
+def test_several_layouts_are_made_one_after_another_and_go_on_where_they_stopped(older_file: Place) -> None:
     with pytest.raises(KeyboardInterrupt):
         older_file.house(failpoint=raising("after migration"))
-    assert layout_of(older_file) == 2
+    assert layout_of(older_file) == NOTES.after
     told: list[str] = []
     older_file.house(precautions=Precautions(tell=told.append)).close()
-    assert [line for line in told if line.startswith("layout")] == [
-        *DONE[1:3],
-        "layout 4 to 5: a made-up one",
-    ]
+    assert [line for line in told if line.startswith("layout")] == [DONE[1]]
     assert [path.name.split(".")[2] for path in backups(older_file)] == ["layout-1", "layout-2"]
-    assert layout_of(older_file) == 5
+    assert layout_of(older_file) == LATER
 
 
 def test_a_migration_that_fails_changes_nothing(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    failing = Migration(1, 2, "fails", (JOURNAL_SHOE, "CREATE TABLE journal (n)"), ())
+    failing = Migration(1, 2, "fails", (*NOTES.sqlite, "CREATE TABLE journal (n)"), ())
     monkeypatch.setattr(migrations, "MIGRATIONS", (failing,))
     before = schema(older_file.url)
     with pytest.raises(StoreError, match=r"from 1 to 2: .*already exists; nothing was changed"):
         older_file.house()
-    assert (layout_of(older_file), schema(older_file.url)) == (FIRST, before)
+    assert (layout_of(older_file), schema(older_file.url)) == (TODAY, before)
 
 
 def test_a_damaged_house_is_not_migrated(older_file: Place) -> None:
     older_file.sql("UPDATE accounts SET cents = cents - 1 WHERE name = 'cage'")
     with pytest.raises(Exception, match="account cage"):
         older_file.house()
-    assert (layout_of(older_file), backups(older_file)) == (FIRST, [])
+    assert (layout_of(older_file), backups(older_file)) == (TODAY, [])
 
 
 def test_whoever_only_reads_leaves_an_older_house_as_it_is(
@@ -327,7 +262,7 @@ def test_whoever_only_reads_leaves_an_older_house_as_it_is(
     before = files_of(older_file)
     assert run("verify", older_file.url, "--heads", str(older_file.heads)).code == 0
     status = run("house", "status", older_file.url, "--json")
-    assert (json.loads(status.out)["layout"], status.err) == (FIRST, "")
+    assert (json.loads(status.out)["layout"], status.err) == (TODAY, "")
     assert "layout 1" in run("house", "status", older_file.url).out
     with closing(open_store(older_file.url, read_only=True)) as store:
         entry = store.loaded("table/t1", 1)
@@ -346,7 +281,7 @@ def refused(place: Place, why: str, precautions: Precautions | None = None) -> N
     with pytest.raises(StoreError, match=f"only after a backup.*{why}.*nothing was changed.*{BACKUPS}.*{BACKED_UP}=1"):
         place.house(precautions=precautions)
     assert files_of(place) == before
-    assert (layout_of(place), backups(place)) == (FIRST, [])
+    assert (layout_of(place), backups(place)) == (TODAY, [])
 
 
 def test_without_room_nothing_is_changed(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -373,9 +308,9 @@ def test_a_disk_that_fills_while_the_backup_is_written_changes_nothing(older_fil
     assert len(before[0]) > most
     files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
     ran = subprocess.run(
-        [sys.executable, "-m", "cutcard", "house", "buy", older_file.url, "Wei", "5", *files],
+        [*COMMAND, "house", "buy", older_file.url, "Wei", "5", *files],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**SURROUNDINGS, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,
@@ -410,7 +345,7 @@ def test_a_command_says_what_it_does_and_its_json_stays_json(
     assert json.loads(ran.out)
     (backup,) = backups(older_file)
     assert ran.err.splitlines() == [
-        "cutcard: house.db has layout 1, this program's is 4; no journal entry is rewritten",
+        "cutcard: house.db has layout 1, this program's is 3; no journal entry is rewritten",
         f"cutcard: backup in {backup}",
         *(f"cutcard: {line}" for line in DONE),
     ]
@@ -450,32 +385,35 @@ def test_the_environment_names_the_folder_and_the_layout_backed_up(
 @pytest.mark.wide
 def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
     files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
-    command = [sys.executable, "-m", "cutcard", "serve", "--store", older_file.url, "--port", str(free_port()), *files]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [*COMMAND, "serve", "--store", older_file.url, "--port", str(free_port()), *files]
+    ran = subprocess.run(command, env=SURROUNDINGS, capture_output=True, text=True, check=False)
     assert (ran.returncode, "no member of staff" in ran.stderr) == (2, True), "which is found when the house is open"
-    assert layout_of(older_file) == DATABASE_LAYOUT
+    assert layout_of(older_file) == LATER
     assert len(backups(older_file)) == 1
     logged = [json.loads(line)["event"] for line in ran.stderr.splitlines() if line.startswith("{")]
-    assert logged[-1] == "done: house.db has layout 4"
+    assert logged[-1] == "done: house.db has layout 3"
 
 
 @pytest.mark.wide
 def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: Place) -> None:
     """Its log holds what went wrong alone; that a house is changed is told all the same."""
-    house = sqlite_place.house(create=True)
-    house.store.put_value("demonstration", "since", b"1")
-    house.close()
-    take_back(sqlite_place)
+    with pytest.MonkeyPatch.context() as today:
+        become_todays(today.setattr)
+        house = sqlite_place.house(create=True)
+        house.store.put_value("demonstration", "since", b"1")
+        house.close()
     files = ["--key", str(sqlite_place.key), "--heads", str(sqlite_place.heads), "--port", str(free_port())]
-    command = [sys.executable, "-m", "cutcard", "serve", "--demo", "--store", sqlite_place.url, *files]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as serving:
+    command = [*COMMAND, "serve", "--demo", "--store", sqlite_place.url, *files]
+    with subprocess.Popen(
+        command, env=SURROUNDINGS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as serving:
         assert serving.stdout is not None
         serving.stdout.readline()  # Which it writes when the house is open.
         serving.terminate()
         _, said = serving.communicate(timeout=60)
     (backup,) = backups(sqlite_place)
     assert f"cutcard: backup in {backup}" in said.splitlines()
-    assert "cutcard: done: house.db has layout 4" in said.splitlines()
+    assert "cutcard: done: house.db has layout 3" in said.splitlines()
 
 
 def test_a_backup_is_announced_when_it_has_its_name(older_file: Place) -> None:

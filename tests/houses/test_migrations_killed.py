@@ -1,4 +1,4 @@
-"""A house killed while it is brought to this layout, at every moment of it and at any, twice over."""
+"""A house killed while it is brought to a later layout, at every moment of it and at any, twice over."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.house import open_store
-from cutcard.house.journal.layout import DATABASE_LAYOUT
 from cutcard.house.journal.migrate import PART
 from cutcard.house.journal.store import unwatched
+from houses.later_program import LATER, TODAY, become_later
 from houses.migration_kills import ANY_MOMENT, MOMENTS, comes, opened
-from houses.test_kept_house import FILES
-from houses.test_migrations import FIRST, at, backups, layout_of, played, plays_on, rows
+from houses.test_migrations import FILES, at, backups, layout_of, played, plays_on, rows
 from tiers import those
 
 if TYPE_CHECKING:
@@ -27,8 +26,13 @@ if TYPE_CHECKING:
 KILLED = -signal.SIGKILL
 
 
+@pytest.fixture(autouse=True)
+def _later(monkeypatch: pytest.MonkeyPatch) -> None:
+    become_later(monkeypatch.setattr)
+
+
 class Killed:
-    """A house of the first layout, killed while it is migrated, as often as one likes."""
+    """A house of today's layout, killed while it is migrated, as often as one likes."""
 
     def __init__(self, folder: Path) -> None:
         self._original = at(folder / "original")
@@ -44,10 +48,10 @@ class Killed:
 
     def sound(self, place: Place) -> None:
         """Either layout, every entry there, and whatever has the name of a backup is one."""
-        assert layout_of(place) in range(FIRST, DATABASE_LAYOUT + 1)
+        assert layout_of(place) in range(TODAY, LATER + 1)
         assert rows(place, self.before[0]) == self.before
         for backup in backups(place):
-            if backup.suffix != PART and layout_of(at(backup)) == FIRST:
+            if backup.suffix != PART and layout_of(at(backup)) == TODAY:
                 with closing(open_store(self._original.url, read_only=True)) as store:
                     assert store.holds_the_same(backup / FILES[0], unwatched)
                 assert (backup / FILES[2]).read_bytes() == self._original.heads.read_bytes()
@@ -57,10 +61,10 @@ class Killed:
         """Everything is there; every fifth house is also played on and audited."""
         assert opened(place) == 0
         self.sound(place)
-        assert layout_of(place) == DATABASE_LAYOUT
+        assert layout_of(place) == LATER
         layouts = [layout_of(at(backup)) for backup in backups(place)]
         assert len(layouts) == len({*layouts}), "nothing half-made is left, and none was made twice"
-        assert FIRST in layouts
+        assert TODAY in layouts
         if self._number % 5 == 1:
             plays_on(place)
         shutil.rmtree(place.heads.parent)
@@ -75,7 +79,7 @@ def killed_twice(killed: Killed, first: str, second: str, times: int = 1) -> Non
     place = killed.fresh()
     assert opened(place, first, times) == KILLED
     killed.sound(place)
-    assert layout_of(place) == (FIRST + 1 if first == "after migration" else FIRST)
+    assert layout_of(place) == (TODAY + 1 if first == "after migration" else TODAY)
     assert opened(place, second) == (KILLED if comes(second, after=first) else 0)
     killed.sound(place)
     killed.ends_well(place)
@@ -124,4 +128,4 @@ def test_every_pair_of_moments(killed: Killed) -> None:
 def test_two_hundred_kills_at_any_moment(killed: Killed) -> None:
     kills, found = any_moments(killed, times=100, seed=2)
     assert kills
-    assert found == {FIRST, DATABASE_LAYOUT}, "before and after it was done"
+    assert found == {TODAY, LATER}, "before and after it was done"

@@ -11,7 +11,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.patrons.personal import Patrons
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
-from houses.houses import Premises, built, key_of
+from houses.houses import Premises
 from staff import dismiss, engage
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
@@ -83,21 +83,3 @@ def test_a_name_that_looks_alike_is_found(premises: Premises, name: str) -> None
         return draft
 
     check_found_where_forged(premises.path, forge, "names")
-
-
-@pytest.mark.parametrize("name", ["S ue", "M\u00e1x", "house"])
-def test_names_of_before_stay_good(premises: Premises, name: str, tmp_path: Path) -> None:
-    """Until the eighth layout they could be given; their holders go on, and may be engaged again."""
-    engage(premises.house, "Kim", DEALER.position)
-    premises.house.close()
-    journal = EditableJournal(premises.path)
-    for draft in journal.drafts:
-        draft.body["layout"] = 7
-    engaged = journal.find("Engaged", -1)
-    engaged.body["command"]["name"] = engaged.event("Engaged")["name"] = name
-    path = built(tmp_path / "older.db", key_of(premises.path).read_bytes(), journal.entries())
-    with Premises(path, create=False) as older:
-        dismiss(older.house, name)
-        engage(older.house, name, DEALER.position)
-        assert older.house.cage.people[name].position is DEALER.position
-    no_findings(verify(str(path)))

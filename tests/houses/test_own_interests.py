@@ -107,14 +107,3 @@ FORGED: dict[str, Forgery] = {
 @pytest.mark.parametrize("forged", FORGED)
 def test_ones_own_interest_is_found(played: Path, forged: str) -> None:
     check_found_where_forged(played, FORGED[forged], "authority")
-
-
-@pytest.mark.parametrize("forged", FORGED)
-def test_what_nobody_asked_before_is_no_finding(played: Path, forged: str, tmp_path: Path) -> None:
-    """Entries of earlier layouts may be of a time before it was asked at all."""
-    journal = EditableJournal(played)
-    for draft in journal.drafts:
-        draft.body["layout"] = 7
-    FORGED[forged](journal)
-    found = verify(str(journal.write(tmp_path / "older.db"))).findings
-    assert [each.says for each in found if each.check == "authority"] == []

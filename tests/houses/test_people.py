@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
 from cutcard.house.audit.verify import verify
-from cutcard.house.engine.requests import Request
-from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.house.significant_events import significant
-from cutcard.house.staff import PEOPLE_SINCE, PERSON, THE_HOUSE
+from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import Actor, commands
 from houses.editable_journal import EditableJournal
-from houses.houses import Premises, key_of
+from houses.houses import Premises
 from staff import engage, two_of
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
@@ -106,7 +103,6 @@ def test_somebody_is_engaged_promoted_dismissed_and_engaged_again_on_the_record(
         (cage.Dismiss(SHIFT_MANAGER, "Gil", "why not"), SUPERVISOR, "authority"),
         (cage.Dismiss(PIT_MANAGER, "Pim", "why not"), SUPERVISOR, "no_such_person"),
         (cage.Engage(THE_HOUSE, "Pim", "DEALER", "why not"), SUPERVISOR, "authority"),
-        (cage.ListPeople(THE_HOUSE, {"Pim": "DEALER"}), None, "authority"),
         (cage.Appoint(SHIFT_MANAGER, "Pim", "PIT_MANAGER", "why not"), SUPERVISOR, "no_such_person"),
     ],
     ids=str,
@@ -329,82 +325,6 @@ def test_a_record_in_which_nobody_is_left_to_engage_anybody_is_found(premises: P
     assert "that a Gaming Shift Manager and another stay" in {finding.expected for finding in found}
 
 
-# --- a house of before --------------------------------------------------------------------------
-
-
-def kept_as(journal: EditableJournal, tmp_path: Path) -> Path:
-    path = journal.write(tmp_path / "house.db")
-    key_of(path).write_bytes(key_of(tmp_path / "then.db").read_bytes())
-    return path
-
-
-def of_before(tmp_path: Path, rows: dict[str, Position], noted: tuple[str, ...] = ()) -> Path:
-    """A house that a former version left: its journal in the layout before, its people in the database alone."""
-    with Premises(tmp_path / "then.db") as house:
-        house.account("Wei", 100_00)
-        for name in noted:
-            house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", f"{name}, {rows[name].title}", "set up"))
-        house.house.close()
-    journal = EditableJournal(tmp_path / "then.db")
-    for draft in journal.drafts:
-        draft.body["layout"] = PEOPLE_SINCE - 1
-    path = kept_as(journal, tmp_path)
-    with closing(open_store(str(path))) as store:
-        for name, position in rows.items():
-            insert(store, name, position)
-    return path
-
-
-def test_a_house_that_had_people_in_its_database_lists_them_once(tmp_path: Path) -> None:
-    rows = {"Gil": Position.GAMING_SHIFT_MANAGER, "Sue": Position.PIT_SUPERVISOR, "Ana": Position.PATRON}
-    path = of_before(tmp_path, rows, ("Gil",))
-    with Premises(path, create=False) as house:
-        listed, *sealed = (entry.read() for entry in house.journal(CAGE)[-3:])
-        assert [each.command["what"] for each in sealed] == ["secrets sealed", "journal sealed"]
-        assert (listed.command["by"]["name"], listed.via, listed.second) == ("the house", "recovery", "")
-        assert listed.events[0]["people"] == {"Gil": "GAMING_SHIFT_MANAGER", "Sue": "PIT_SUPERVISOR"}
-        insert(house.house.store, "Ivo", Position.GAMING_SHIFT_MANAGER)
-        house.reopen()
-        assert set(house.house.cage.people) == {"Gil", "Sue"}
-        engage(house.house, "Max", Position.PIT_MANAGER)
-    report = verify(str(path))
-    assert [finding.says for finding in report.findings] == ["the secret of Ivo"]
-    told = {note.message.key: note for note in report.notes}
-    assert told["note-people-listed"].version == listed_at(path)
-    assert "Gil (Gaming Shift Manager), Sue (Pit Supervisor)" in told["note-people-listed"].says
-    assert told["note-people-unnoted"].says.endswith(": Sue"), "nobody had noted that Sue signs in"
-
-
-def listed_at(path: Path) -> int:
-    with closing(open_store(str(path), read_only=True)) as store:
-        entries = [(entry.version, entry.read().events) for entry in store.read(CAGE)]
-    return next(version for version, events in entries if events[0]["type"] == "PeopleListed")
-
-
-def test_a_house_that_had_nobody_lists_nobody(tmp_path: Path) -> None:
-    path = of_before(tmp_path, {"Ana": Position.PATRON})
-    with Premises(path, create=False) as house:
-        *before, sealed, _ = house.journal(CAGE)
-        assert {entry.read().layout for entry in before} == {PEOPLE_SINCE - 1}
-        assert sealed.read().command["what"] == "secrets sealed"
-        assert house.house.cage.people == {}
-
-
-def test_a_second_list_is_found(premises: Premises, tmp_path: Path) -> None:
-    premises.do(CAGE, cage.Note(PIT_MANAGER, "a note", "", "", "why not"))
-    premises.house.close()
-    journal = EditableJournal(tmp_path / "house.db")
-    draft = journal.find("Noted")
-    people = {"Ivo": "GAMING_SHIFT_MANAGER", "Jan": "PIT_SUPERVISOR"}
-    draft.body["via"] = "recovery"
-    by = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
-    draft.body["command"] = {"type": "ListPeople", "by": by, "people": people}
-    draft.body["events"] = [{"type": "PeopleListed", "document": "", "clause": "", "people": people}]
-    assert ("authority", "the list of people the house had before its record") in findings(
-        journal.write(tmp_path / "forged.db")
-    )
-
-
 # --- names --------------------------------------------------------------------------------------
 
 
@@ -439,34 +359,10 @@ def test_names_stay_given_after_a_snapshot(premises: Premises, monkeypatch: pyte
         assert set(premises.house.cage.people) == {each.name for each in STAFF}
 
 
-def test_a_twin_forged_into_the_journal_is_found_and_one_of_before_is_told(premises: Premises, tmp_path: Path) -> None:
+def test_a_twin_forged_into_the_journal_is_found(premises: Premises, tmp_path: Path) -> None:
     premises.do(CAGE, cage.OpenAccount(DEALER, "Wex"))
     premises.house.close()
     journal = EditableJournal(tmp_path / "house.db")
     draft = journal.drafts[-1]
     draft.body["command"]["account"] = draft.event("AccountOpened")["account"] = "WEI"
     assert ("names", "the name WEI") in findings(journal.write(tmp_path / "forged.db"))
-
-
-def test_twins_of_before_go_on_and_are_told(tmp_path: Path) -> None:
-    with Premises(tmp_path / "then.db") as house:
-        house.account("Visitor", 100_00)
-        house.account("Visitoy", 100_00)
-    journal = EditableJournal(tmp_path / "then.db")
-    for draft in journal.drafts:
-        draft.body = msgspec.json.decode(msgspec.json.encode(draft.body).replace(b"Visitoy", b"VISITOR"))
-        draft.body["layout"] = PEOPLE_SINCE - 1
-    path = kept_as(journal, tmp_path)
-    with Premises(path, create=False) as house:
-        for name in ("Visitor", "VISITOR"):
-            assert not isinstance(house.house.ask(_cash_out(name)), Refusal)
-        assert house.no(CAGE, cage.OpenAccount(DEALER, "visitor")).code == "twin"
-    report = verify(str(path))
-    assert report.findings == []
-    assert [note.says for note in report.notes if note.check == "names"] == [
-        "VISITOR reads like Visitor: both were given before names had to differ"
-    ]
-
-
-def _cash_out(name: str) -> Request:
-    return Request(f"cash-out-{name}", CAGE, cage.CashOut(Actor(name, Position.PATRON), name))

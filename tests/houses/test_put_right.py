@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard import GAMES, Card
-from cutcard.house import open_house, records, reports
+from cutcard import Card
+from cutcard.house import records, reports
 from cutcard.house.audit.verify import verify
-from cutcard.house.engine import live_table
 from cutcard.house.engine.replay import resume_table
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
@@ -20,7 +19,6 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, commands
 from houses.houses import Premises, audit_money, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
-from test_digest_versions import SECOND_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -288,30 +286,6 @@ def test_nobody_offers_bets_back_in_the_name_of_the_house(premises: Premises) ->
     assert premises.no(T, offered).code == "witness"
     assert premises.no(T, replace(offered, by=Actor("the house", Position.DEALER))).code == "by_the_house"
     premises.do(T, offered, **seconded(PIT_MANAGER))
-
-
-# --- stamps of before ---------------------------------------------------------------------------
-
-
-@pytest.mark.wide
-def test_a_shoe_stamped_under_the_former_conduct_is_finished(
-    premises: Premises, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(live_table, "rules_digest", lambda game: SECOND_VERSION[game.slug])
-    begin(premises)
-    monkeypatch.undo()
-    play(premises, PLAYER_WINS, Wei=("Player", 100_00))
-    premises.reopen()
-    assert premises.house.stopped == {}
-    assert play(premises, "9d 8c Kh Qs", Wei=("Player", 100_00)) == 2
-    premises.house.close()
-    game = GAMES[DTB]
-    player = game.wagers[0]
-    dearer = replace(player, pays=(replace(player.pays[0], odds="7:1"), *player.pays[1:]))
-    altered = replace(game, wagers=(dearer, *game.wagers[1:]))
-    other = open_house(str(premises.path), games={DTB: altered})
-    assert "under other rules" in other.stopped["t"]
-    other.close()
 
 
 # --- rounds of earlier shoes ----------------------------------------------------------------------

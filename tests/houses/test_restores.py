@@ -16,11 +16,12 @@ from cutcard.cards import NotationError
 from cutcard.house import CorruptError, StoreError, open_store, significant, verify
 from cutcard.house.backups.files import LIST, Backup
 from cutcard.house.backups.restore import Acceptance, NewerError, compare, target_of
+from cutcard.house.engine import batch
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal import layout
 from cutcard.house.journal.entry import CAGE, Head, table_stream
 from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
-from cutcard.house.journal.layout import DATABASE_LAYOUT, NewerLayoutError
+from cutcard.house.journal.layout import JOURNAL_LAYOUT, NewerLayoutError
 from cutcard.house.journal.pg_dump import dump
 from cutcard.house.journal.sqlite_file import checksums
 from cutcard.house.money import cage
@@ -43,10 +44,10 @@ from houses.backups import (
     nothing_there,
     play_on,
     played,
-    played_before_seals,
     put_back,
     staffed,
 )
+from houses.later_program import LATER, TODAY, become_later
 from houses.stores import (
     LEFT_OPEN,
     MANAGER,
@@ -61,7 +62,7 @@ from houses.stores import (
     play,
     step_to,
 )
-from houses.test_migrations import backups, take_back
+from houses.test_migrations import backups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -303,14 +304,15 @@ def test_where_no_heads_are_left_two_accept_whatever_is_lost(backup: Path, elsew
 
 
 def test_a_house_of_an_older_layout_is_brought_to_this_one_before_its_history_is_begun(
-    sqlite_place: Place, tmp_path: Path
+    sqlite_place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(take_back(played_before_seals(sqlite_place)), tmp_path / "kept")
+    kept(played(sqlite_place), tmp_path / "kept")
+    become_later(monkeypatch.setattr)
     newest = copied_heads(play_on(sqlite_place))
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED)
     with closing(open_store(there.url, read_only=True)) as store:
-        assert store.layout == DATABASE_LAYOUT
+        assert store.layout == LATER
     play_on(there)
     sound(there, newest)
     assert not list(tmp_path.glob("new*layout*"))
@@ -503,13 +505,16 @@ def test_what_a_newer_program_wrote_is_left_to_it(place: Place, elsewhere: Place
 
 
 def test_a_newer_journal_is_left_to_its_program(sqlite_place: Place, tmp_path: Path) -> None:
-    kept(played(sqlite_place), tmp_path / "kept")
+    with pytest.MonkeyPatch.context() as later:
+        for module in (layout, batch):
+            later.setattr(module, "JOURNAL_LAYOUT", JOURNAL_LAYOUT + 1)
+        kept(newly_played(sqlite_place), tmp_path / "kept")
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(layout, "JOURNAL_LAYOUT", 1)
-        with pytest.raises(NewerLayoutError, match="its journal has layout"):
-            put_back(tmp_path / "kept", there, sqlite_place.heads)
-    put_back(tmp_path / "kept", there, sqlite_place.heads)
+    with pytest.raises(NewerLayoutError, match="its journal has layout"):
+        put_back(tmp_path / "kept", there, sqlite_place.heads)
+    with pytest.MonkeyPatch.context() as later:
+        later.setattr(layout, "JOURNAL_LAYOUT", JOURNAL_LAYOUT + 1)
+        put_back(tmp_path / "kept", there, sqlite_place.heads)
 
 
 # --- copies made by other means ----------------------------------------------------------------------
@@ -546,13 +551,17 @@ def test_a_file_in_use_is_no_backup(sqlite_place: Place, tmp_path: Path) -> None
         put_back(tmp_path / "copy.db", there, sqlite_place.heads, key=sqlite_place.key)
 
 
-def test_the_backup_of_a_migration_is_put_back_with_its_own_heads(sqlite_place: Place, tmp_path: Path) -> None:
-    play_on(take_back(played_before_seals(sqlite_place)))
+def test_the_backup_of_a_migration_is_put_back_with_its_own_heads(
+    sqlite_place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(sqlite_place)
+    become_later(monkeypatch.setattr)
+    play_on(sqlite_place)
     (backup,) = backups(sqlite_place)
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(backup, there, backup / "house.heads")
     with closing(open_store(there.url, read_only=True)) as store:
-        assert store.layout == 1
+        assert store.layout == TODAY
     play_on(there)
     sound(there)
 

@@ -12,7 +12,7 @@ from cutcard.house import open_store, verify
 from cutcard.house.backups.copies import DamagedError
 from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.entry import CAGE, Head, head_seal, table_stream
-from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.keys import key_from
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
@@ -22,7 +22,6 @@ from houses.stores import (
     MANAGER,
     ON_BOTH_STORES,
     Place,
-    before_seals,
     do,
     furnished,
     made_once,
@@ -30,8 +29,6 @@ from houses.stores import (
     play,
     put,
 )
-from houses.test_layouts import set_layout
-from houses.test_migrations import played as played_then
 from wording import check_worded
 
 if TYPE_CHECKING:
@@ -204,35 +201,6 @@ def test_a_seal_is_put_where_an_entry_is_written_and_nowhere_else(sound: Place) 
     assert head_seal(key, CAGE, head) != head_seal(key, T1, head) != head_seal(key, T1, Head(1, head.hash))
 
 
-def test_the_layout_cannot_be_put_back_to_have_all_sealed_anew(sound: Place) -> None:
-    add_by_hand(sound, _sold)
-    set_layout(sound, DATABASE_LAYOUT - 1)
-    refused(sound, "not written by the house")
-    sound.sql("ALTER TABLE streams DROP COLUMN seal")
-    with pytest.raises(CorruptError, match=r"cage: its seals were taken away.*restore a backup"):
-        sound.house()
-    found = [each.says for each in findings(sound)]
-    assert f"{CAGE}: its seals were taken away, and the layout of the database put back" in found
-    assert {each.split(":")[0] for each in found} == {CAGE, T1, T2}
-
-
-def test_entries_of_an_older_layout_do_not_hide_that_there_were_seals(sound: Place) -> None:
-    with before_seals():
-        add_by_hand(sound, _sold)
-    sound.sql("ALTER TABLE streams DROP COLUMN seal")
-    set_layout(sound, DATABASE_LAYOUT - 1)
-    with pytest.raises(CorruptError, match=r"cage: its seals were taken away.*restore a backup"):
-        sound.house()
-
-
-def test_the_number_of_the_layout_alone_put_back_changes_nothing(sound: Place) -> None:
-    set_layout(sound, DATABASE_LAYOUT - 1)
-    before = seals(sound)
-    with pytest.raises(StoreError, match="nothing was changed"):
-        sound.house()
-    assert seals(sound) == before
-
-
 def test_an_older_copy_of_all_of_it_is_found_by_the_heads_kept_elsewhere(sqlite_place: Place, tmp_path: Path) -> None:
     """Its seals are those of its entries; that there were more of them only somebody else can know."""
     made_once(sqlite_place, "of which the last entries are sealed", _made)
@@ -244,25 +212,6 @@ def test_an_older_copy_of_all_of_it_is_found_by_the_heads_kept_elsewhere(sqlite_
     assert verify(sqlite_place.url, key=sqlite_place.key).findings == []
     with pytest.raises(CorruptError, match=r"entries were written, and not all of them are there"):
         sqlite_place.house()
-
-
-# --- houses of before ------------------------------------------------------------------------------
-
-
-def test_a_house_of_before_is_sealed_as_it_stands_once_and_says_so(place: Place, pg_dump: None) -> None:  # noqa: ARG001
-    played_then(place)
-    report = verify(place.url, place.heads, key=place.key)
-    assert [note.message.key for note in report.notes if note.check == "seals"] == ["note-no-seals"]
-    entries = sum(ends(place).values())
-    for _ in range(2):
-        place.house().close()
-    with closing(open_store(place.url, read_only=True)) as store:
-        noted = [each.read().command for each in store.read(CAGE) if b'"journal sealed"' in each.body]
-    (note,) = noted
-    assert int(note["after"]) >= entries
-    assert findings(place) == []
-    add_by_hand(place, _sold)
-    refused(place, "not written by the house")
 
 
 # --- copies ----------------------------------------------------------------------------------------

@@ -310,7 +310,7 @@ def test_a_shoe_stamped_with_other_rules_or_another_edition_is_a_finding(genuine
     journal = EditableJournal(genuine)
     stamp = journal.find("ShoeStamped").event("ShoeStamped")
     genuine_stamp = stamp["rules"]
-    stamp.update({"rules": "3:" + "0" * 64})
+    stamp.update({"rules": "1:" + "0" * 64})
     (other,) = verify(str(journal.write(tmp_path / "rules.db"))).findings
     assert (other.check, other.expected, other.found) == ("edition", genuine_stamp, stamp["rules"])
     assert stamp["edition"] in other.says

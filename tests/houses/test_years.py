@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from contextlib import closing, suppress
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -14,17 +13,15 @@ import pytest
 from commands import CommandResult, run
 from cutcard.house import records, reports
 from cutcard.house.audit.verify import verify
-from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.significant_events import LISTED, significant
 from cutcard.house.years import changes, snapshots, tables
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.years.outline import MARKED
 from cutcard.table.state import Phase
 from houses import folded
 from houses.stores import ON_BOTH_STORES, Place, bet, furnished, made_once, next_entries, play, step_to
-from houses.test_kept_house import unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +45,7 @@ def says_the_same(store: Store) -> None:
             win.returned_cents,
             win.paid_cents,
         ]
-    indexes = indexes_of(store)
+    indexes = Indexes(store)
     counted: dict[tuple[str, str], tuple[int, int, int]] = {}
     names = list(records.tables_of(store))
     for each in (*indexes.wagers(), *(one for name in names for one in indexes.unfinished(table_stream(name)))):
@@ -92,21 +89,6 @@ def test_indexes_say_what_the_journal_says(place: Place) -> None:
     assert verify(place.url, place.heads).findings == []
     place.sql("UPDATE wagers SET squares = '1' WHERE wager = 'Tie'")
     assert verify(place.url, place.heads).findings
-
-
-@pytest.mark.wide
-def test_a_house_of_an_older_layout_is_told_the_same_before_and_after(tmp_path: Path) -> None:
-    """Read as it is all of it is worked out from the journal; migrated it is found by indexes."""
-    kept = unpacked(tmp_path)
-    with closing(open_store(str(kept), read_only=True)) as store:
-        assert store.layout < 3
-        says_the_same(store)
-    found = verify(str(kept)).findings
-    Place(str(kept), Path(f"{kept}.key"), Path(f"{kept}.heads")).house().close()
-    with closing(open_store(str(kept), read_only=True)) as store:
-        assert store.layout >= 3
-        says_the_same(store)
-    assert verify(str(kept)).findings == found
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from cutcard import GAMES, Card, Refusal, Shoe, referee
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide, transitions
+from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide
 from cutcard.table.acts import ACTS
 from cutcard.table.transitions import TRANSITIONS, exists
 from dealt_rounds import every_electronic_game, every_game
@@ -296,14 +296,6 @@ def test_nothing_strange_makes_the_table_stumble(slug: str, method: Method | Non
                             apply_all(state, answer)
                         answered += 1
         assert answered > 300, moment
-
-
-def test_the_table_goes_by_its_old_name_for_one_version_more() -> None:
-    with pytest.deprecated_call(match=r"transitions\.TRANSITIONS"):
-        rows = transitions.ROWS
-    assert rows is TRANSITIONS
-    with pytest.raises(AttributeError, match="NOTHING"):
-        _ = transitions.NOTHING
 
 
 def test_rows_name_the_positions_that_the_documents_name() -> None:

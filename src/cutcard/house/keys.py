@@ -85,18 +85,6 @@ def row_seal(key: bytes, kind: str, name: str, row: Mapping[str, Any]) -> str:
     return hmac.digest(key, f"{kind}/".encode() + msgspec.json.encode(held), "sha256").hex()
 
 
-def seal_unsealed(store: Store, key: bytes) -> int:
-    """Rows of before there were seals, each with its own now; how many."""
-    sealed = 0
-    for kind in SEALED:
-        for name, kept in store.values_of(kind).items():
-            row = msgspec.json.decode(kept)
-            if not row.get("seal"):
-                row["seal"] = row_seal(key, kind, name, row)
-                sealed += store.swap_value(kind, name, kept, msgspec.json.encode(row))
-    return sealed
-
-
 def holds_seal(entry: Entry) -> bool:
     return b'"sealed":"' in entry.body
 

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cutcard.house.engine.house import House
-from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.engine.writer import Writer
 from cutcard.house.journal.chain import (
@@ -31,26 +28,21 @@ from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, HeadsFile
-from cutcard.house.journal.layout import HEADS_SEALED_SINCE, JOURNAL_LAYOUT, StoreError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import accounts_in
-from cutcard.house.keys import keep_mark, key_from, refuse_other_key, seal_unsealed
-from cutcard.house.money import cage
+from cutcard.house.keys import keep_mark, key_from, refuse_other_key
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.staff import ALERTS_KEPT, PEOPLE_SINCE, PERSON, SEALED_SINCE, TAKEN_OVER, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
-from cutcard.rulebook.procedure import Position
-from cutcard.table.conduct.persons import NOBODY, person
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
 
 
-LISTED, SEALED, HEADS_SEALED, ALERTS_NOTED = "people/1", "secrets/1", "heads/1", "alerts/1"
 """The ids of the entries that list people of before the record knew any, and say that what was before was sealed."""
 
 
@@ -117,7 +109,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         found = examine(house, outside)
         at = beside if store.exclusive else heads.with_name(database_of(url))
         ahead = precautions or Precautions()
-        migrate(store, Belongings(at, key, heads), ahead, secret, clock=clock, failpoint=failpoint)
+        migrate(store, Belongings(at, key, heads), ahead, clock=clock, failpoint=failpoint)
         keep_mark(store, secret)
         bring_back(house, outside, found, deal=deal)
     except BaseException:
@@ -203,63 +195,9 @@ def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool 
         keep(house.store, house.keeper.key, taken(heads, found.totals, house.cage))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
-    since = _layout(house)
-    list_people(house, since)
-    seal_secrets(house, since)
-    note_seals(house, since)
     erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
     resume_tables(house)
     nodes = house.store.nodes
     if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.
         claim_tables(house)
     outside.sync()
-
-
-def list_people(house: House, since: int) -> None:
-    """The staff of a house whose record knows nobody yet, once: when a program that keeps them there first opens it."""
-    if house.cage.people or since >= PEOPLE_SINCE:
-        return
-    rows = {name: msgspec.json.decode(stored)["position"] for name, stored in house.store.values_of(PERSON).items()}
-    staff = {
-        name: position
-        for name, position in sorted(rows.items())
-        if position in Position.__members__ and position != Position.PATRON.name and person(name) not in NOBODY
-    }
-    if staff:
-        house.write([Request(LISTED, CAGE, cage.ListPeople(THE_HOUSE, staff), via="recovery")])
-
-
-def seal_secrets(house: House, since: int) -> None:
-    """Once, when a program that seals them first opens the house; from then on one without a seal opens nothing."""
-    if since >= SEALED_SINCE:
-        return
-    if number := seal_unsealed(house.store, house.keeper.key):
-        note = cage.Note(THE_HOUSE, "secrets sealed", "", str(number), "set up")
-        house.write([Request(SEALED, CAGE, note, via="recovery")])
-
-
-def note_seals(house: House, since: int) -> None:
-    """Once, when a program that seals what it writes first opens the house: how many entries were sealed as found.
-
-    And which alerts were open, of those that the house had followed: it kept them where anybody could take one away.
-    """
-    if since >= HEADS_SEALED_SINCE:
-        return
-    found = sum(head.version for head in house.store.heads().values())
-    note = cage.Note(THE_HOUSE, "journal sealed", "", str(found), "set up")
-    alerts = {kind: house.store.values_of(kind) for kind in ALERTS_KEPT}
-    taken_over = cage.Note(
-        THE_HOUSE, TAKEN_OVER, alerts["alert heard"].get("seq", b"0").decode(), " ".join(alerts["alert"]), "set up"
-    )
-    notes = [Request(HEADS_SEALED, CAGE, note, via="recovery")]
-    notes += [Request(ALERTS_NOTED, CAGE, taken_over, via="recovery")] if alerts["alert heard"] else []
-    house.write(notes)
-    for kind, kept in alerts.items():
-        for key in kept:
-            house.store.put_value(kind, key, None)
-
-
-def _layout(house: House) -> int:
-    """That of the last entry at the cage; where it has none, the one that the first will have."""
-    last = house.store.read(CAGE, after=house.cage_head.version - 1) if house.cage_head.version else ()
-    return max((entry.read().layout for entry in last), default=JOURNAL_LAYOUT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house.money import cage
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.years.outline import outline_of
 from cutcard.table.codec import read_named
 
@@ -30,7 +30,7 @@ class Played(NamedTuple):
 def own_limits(store: Store, account: str) -> dict[str, cage.OwnLimit]:
     """The limits that a patron has set themselves, by their kinds."""
     state = cage.Cage()
-    for marked in indexes_of(store).marked(["LimitSet"]):
+    for marked in Indexes(store).marked(["LimitSet"]):
         for event in marked.entry.read().events:
             if event["type"] == "LimitSet" and event["account"] == account:
                 cage.apply(state, read_named(cage.FACTS, "fact", event))
@@ -44,7 +44,7 @@ def played_since(store: Store, account: str, start: int) -> Played:
     """
     turnover = loss = rounds = idle = 0
     closed: set[str] = set()
-    for stream, number in indexes_of(store).rounds_of(account):
+    for stream, number in Indexes(store).rounds_of(account):
         if idle >= IDLE_ROUNDS:
             break
         if stream in closed:
@@ -77,7 +77,7 @@ def _moved(outlines: Iterator[Outline], account: str, start: int) -> tuple[int, 
 def last_session(store: Store, account: str, gap: int) -> tuple[int, int]:
     """When the first and the last bet of a patron's last session came; a session ends with so long without a bet."""
     first = last = 0
-    for stream, number in indexes_of(store).rounds_of(account):
+    for stream, number in Indexes(store).rounds_of(account):
         times = [each.at for each in _outlines(store, stream, number) if stakes(each, account)]
         if not times:
             continue
@@ -93,5 +93,5 @@ def stakes(outline: Outline, account: str) -> bool:
 
 
 def _outlines(store: Store, stream: str, number: int) -> Iterator[Outline]:
-    found = (outline_of(entry) for entry in indexes_of(store).about(stream, number))
+    found = (outline_of(entry) for entry in Indexes(store).about(stream, number))
     return (outline for outline in found if outline is not None)

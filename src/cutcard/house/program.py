@@ -34,11 +34,11 @@ def note_program(house: House) -> str:
     from cutcard.house.journal.entry import CAGE
     from cutcard.house.money import cage
     from cutcard.house.staff import THE_HOUSE
-    from cutcard.house.years.indexes import indexes_of
+    from cutcard.house.years.indexes import Indexes
 
     program = f"cutcard {version('cutcard')}, {digest()}"
     before = ""
-    for marked in indexes_of(house.store).marked(["Noted"], newest_first=True):
+    for marked in Indexes(house.store).marked(["Noted"], newest_first=True):
         body = marked.entry.read()
         if body.via == "house" and body.command["what"] == PROGRAM:
             before = body.command["after"]

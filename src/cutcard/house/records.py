@@ -17,7 +17,7 @@ from cutcard.house.money import cage
 from cutcard.house.stamps import stamp_of
 from cutcard.house.steps import StepRecord, step_of
 from cutcard.house.years.detaching import archive_of
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.years.outline import EARLIER_ROUNDS
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import referee
@@ -165,7 +165,7 @@ def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str,
 
 def _openings(store: Store) -> dict[str, cage.TableOpened]:
     found = {}
-    for marked in indexes_of(store).marked(["TableOpened"]):
+    for marked in Indexes(store).marked(["TableOpened"]):
         for event in marked.entry.read().events:
             if event["type"] == "TableOpened":
                 opened = read_named(cage.FACTS, "fact", event)
@@ -202,7 +202,7 @@ def entries_of_round(store: Store, stream: str, number: int) -> list[Entry]:
 
     What concerns a round of an earlier shoe is filed under that round.
     """
-    return indexes_of(store).about(stream, number)
+    return Indexes(store).about(stream, number)
 
 
 def _concerns(entry: Entry) -> int:
@@ -353,7 +353,7 @@ def patron_history(
     """
     found: list[RoundRecord] = []
     openings: dict[str, cage.TableOpened] = {}
-    for stream, number in indexes_of(store).rounds_of(patron):
+    for stream, number in Indexes(store).rounds_of(patron):
         table = stream.removeprefix(TABLE)
         if table not in openings:
             openings = _openings(store)

@@ -12,7 +12,7 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.store import Store
 from cutcard.house.money.cage import opened_options
 from cutcard.house.records import tables_of
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.years.outline import DECKS, QUARTER, table_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
@@ -99,7 +99,7 @@ def table_wins(
 ) -> list[TableWin]:
     """The win of every table the house ever ran: of all time, or of one gaming day, which begins at an hour there."""
     quarters = () if day is None else quarters_of(day, zone, begins)
-    taken = indexes_of(store).takings(*quarters)
+    taken = Indexes(store).takings(*quarters)
     known = tables_of(store, games)
     return [
         TableWin(name, game.slug, *taken.get(table_stream(name), ()))
@@ -119,7 +119,7 @@ def quarters_of(day: date, zone: tzinfo, begins: int = 0) -> tuple[int, int]:
 def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[PaytableReturn]:
     """Settled bets only, each once: one that was reversed counts for nothing, one put right for what it came to."""
     options = {name: opened_options(opened, games) for name, (_, opened) in tables_of(store, games).items()}
-    editions, indexes = Editions.over(games), indexes_of(store)
+    editions, indexes = Editions.over(games), Indexes(store)
     found: dict[tuple[str, str, str, int], PaytableReturn] = {}
     unfinished = (each for name in options for each in indexes.unfinished(table_stream(name)))
     for total in (*indexes.wagers(), *unfinished):

@@ -10,7 +10,7 @@ from cutcard.house.journal.store import Store
 from cutcard.house.money import cage
 from cutcard.house.records import when
 from cutcard.house.words import note_label, settings_label
-from cutcard.house.years.indexes import Marked, indexes_of
+from cutcard.house.years.indexes import Indexes, Marked
 from cutcard.money import text_from_cents
 from cutcard.table import acts
 from cutcard.table.acts.act import Listed
@@ -154,7 +154,6 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     "PasskeyRemoved": lambda event: Listed(
         message("listed-passkey-removed", name=event["name"]), before=event["label"]
     ),
-    "PeopleListed": lambda event: Listed(message("listed-people"), after=", ".join(event["people"])),
     "Noted": lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
 }
 """What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""
@@ -173,11 +172,11 @@ def worded(
     Wins below what is marked as large are looked for in the whole journal.
     """
     if large_win_cents < LARGE_WIN_CENTS:
-        marked = {each.entry.seq: each.clock for each in indexes_of(store).marked()}
+        marked = {each.entry.seq: each.clock for each in Indexes(store).marked()}
         every = (Marked(entry, marked.get(entry.seq, 0)) for entry in store.read())
         found: Iterable[Marked] = reversed(list(every)) if newest_first else every
     else:
-        found = indexes_of(store).marked(newest_first=newest_first)
+        found = Indexes(store).marked(newest_first=newest_first)
     for each in found:
         listed = list(_listed(each, large_win_cents))
         yield from reversed(listed) if newest_first else listed

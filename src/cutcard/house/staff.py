@@ -15,14 +15,6 @@ if TYPE_CHECKING:
 
 PERSON = "person"
 """The kind under which the store keeps who may sign in, and as what."""
-PEOPLE_SINCE = 6
-"""From this layout of the journal on it says who works for the house."""
-SEALED_SINCE = 7
-"""From this layout on every secret that the store keeps has the seal of the house's key."""
-ALERTS_KEPT = ("alert", "alert seen", "alert heard")
-"""The kinds under which the store kept alerts before they were worked out from the journal."""
-TAKEN_OVER = "alerts taken over"
-"""The note of what was open of them: up to which entry they were followed, and which entries they are."""
 GIVEN_ANEW = "secret set anew"
 """The note that somebody was given a secret, which its giver knows."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.money import cage
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEd
     A table without a shoe goes by the edition it was opened under; where none was written, by the first of its game.
     """
     state = cage.Cage()
-    for marked in indexes_of(store).marked(OF_TABLES):
+    for marked in Indexes(store).marked(OF_TABLES):
         for event in marked.entry.read().events:
             cage.apply(state, read_named(cage.FACTS, "fact", event))
     heads, found = store.heads(), []
@@ -75,7 +75,7 @@ class SaidZone:
 def zone_of(store: Store) -> SaidZone | None:
     """The zone in force as the journal has it; None where nobody has said one and the house goes by UTC."""
     found = None
-    for marked in indexes_of(store).marked(["TimeZoneSet"]):
+    for marked in Indexes(store).marked(["TimeZoneSet"]):
         body = marked.entry.read()
         for event in body.events:
             if event["type"] == "TimeZoneSet":
@@ -87,7 +87,7 @@ def zone_of(store: Store) -> SaidZone | None:
 def settings_of(store: Store) -> tuple[cage.Currency, int]:
     """The currency of a house and the hour at which its gaming day begins, as the journal has them."""
     state = cage.Cage()
-    for marked in indexes_of(store).marked(["CurrencySet", "GamingDaySet"]):
+    for marked in Indexes(store).marked(["CurrencySet", "GamingDaySet"]):
         for event in marked.entry.read().events:
             if event["type"] in {"CurrencySet", "GamingDaySet"}:
                 cage.apply(state, read_named(cage.FACTS, "fact", event))

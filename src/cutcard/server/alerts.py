@@ -14,7 +14,7 @@ from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
 from cutcard.house.journal.entry import CAGE, TABLE, Entry, Head
 from cutcard.house.journal.store import entries_in
-from cutcard.house.staff import GIVEN_ANEW, TAKEN_OVER
+from cutcard.house.staff import GIVEN_ANEW
 from cutcard.house.years import tables
 from cutcard.house.years.snapshots import SINCE, STREAMS
 from cutcard.rulebook.irregularities import Kind
@@ -52,7 +52,7 @@ RAISED = {
 """The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
 ACKNOWLEDGED = "alert acknowledged"
 """The note that somebody has looked at one; its reason ends with the alert's entry."""
-CHANGING = (f'"{ACKNOWLEDGED}"'.encode(), f'"{TAKEN_OVER}"'.encode(), b'"ThresholdsSet"')
+CHANGING = (f'"{ACKNOWLEDGED}"'.encode(), b'"ThresholdsSet"')
 """What the body of an entry of the cage has in it that takes an alert away, or says what is large from then on."""
 KIND, KEY, SEAL_BYTES = "alerts", "followed", 32
 """Under which the store keeps how far the journal was followed."""
@@ -216,9 +216,6 @@ class Alerts:
                 self._thresholds = event["large_win_cents"], event["large_transaction_cents"]
             elif event["type"] == "Noted" and event["what"] == ACKNOWLEDGED:
                 self._open.pop(_seen(event["reason"]), None)
-            elif event["type"] == "Noted" and event["what"] == TAKEN_OVER:
-                followed, left = int(event["before"]), {*map(int, event["after"].split())}
-                self._open = {seq: each for seq, each in self._open.items() if seq > followed or seq in left}
 
     def catch_up(self) -> None:
         """What was written before anybody listened."""

@@ -5,7 +5,6 @@ This decides legality, the buttons each console shows, and the diagram; a test w
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.procedure import Position
@@ -41,10 +40,3 @@ def available(state: TableState, position: Position) -> tuple[type[Command], ...
         and (not act.methods or state.method in act.methods)
         and exists(act, state.options.game)
     )
-
-
-def __getattr__(name: str) -> Any:
-    if name == "ROWS":
-        warnings.warn("transitions.ROWS is now transitions.TRANSITIONS", DeprecationWarning, stacklevel=2)
-        return TRANSITIONS
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

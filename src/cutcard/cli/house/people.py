@@ -21,7 +21,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.records import when
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.server.auth.accounts import Accounts
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
 
-OF_PEOPLE = ["PeopleListed", "Engaged", "PositionChanged", "Dismissed", "Appointed", "AppointmentEnded"]
+OF_PEOPLE = ["Engaged", "PositionChanged", "Dismissed", "Appointed", "AppointmentEnded"]
 SET_UP = "set up"
 
 
@@ -81,7 +81,7 @@ def show_staff(url: str, by: str | None, *, as_json: bool) -> None:
 def _people(store: Store) -> cage.Cage:
     """Who works for the house and who acts in which position, as the journal has it."""
     here = cage.Cage()
-    for marked in indexes_of(store).marked(OF_PEOPLE):
+    for marked in Indexes(store).marked(OF_PEOPLE):
         for event in marked.entry.read().events:
             if event["type"] in OF_PEOPLE:
                 cage.apply(here, read_named(cage.FACTS, "fact", event))

@@ -74,7 +74,7 @@ def sign_for_backup(compared: Comparison, name: str) -> None:
         return
     with opened_copy(compared.backup.database, compared.backup.kind) as copy:
         kept = copy.value(PERSON, known)
-    if not opens(kept, known, secret_of(known), key_from(compared.key), sealed=compared.sealed):
+    if not opens(kept, known, secret_of(known), key_from(compared.key)):
         raise RefusedError(WRONG)
 
 

@@ -81,7 +81,7 @@ ANY_TIME = set(Stage)
 """Whether an irregularity can be called at a moment is asked circumstance by circumstance."""
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
-    "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
+    "HandRetrieved CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
     "CardsDiscarded SurplusTaken CardSeen NotAsSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
@@ -130,11 +130,6 @@ AT_TABLES = {
     "CloseTable": _act(BETWEEN_ROUNDS, MANAGER, "ShoeOpened"),
     "ChangeTable": _act(BETWEEN_ROUNDS, MANAGER, "SettingsBegan"),
 }
-IN_THE_FIRST_LAYOUT = {
-    "RevealHand": _act({CLOSED}, PATRON, "HandRevealed HandPassed"),
-    "CorrectCard": _act({CLOSED, SETTLING}, SUPERVISOR, "CardCorrected CardsReconstructed"),
-}
-"""Acts that led to other events in a journal of before."""
 AT_THE_CAGE = {
     "OpenAccount": (CASHIER, "AccountOpened"),
     "BuyCredit": (CASHIER, "CreditBought"),
@@ -172,7 +167,6 @@ AT_THE_CAGE = {
     "Engage": (MANAGER, "Engaged"),
     "ChangePosition": (MANAGER, "PositionChanged"),
     "Dismiss": (MANAGER, "Dismissed"),
-    "ListPeople": (HIGHEST, "PeopleListed"),
     "RegisterPasskey": (CASHIER, "PasskeyRegistered"),
     "RemovePasskey": (CASHIER, "PasskeyRemoved"),
 }

@@ -71,7 +71,7 @@ def bet_placed(table: TableBooks, event: Json) -> None:
     found, since = bet.get("found", False), bet.get("since", 0)
     by, own = bet.get("placed_by", ""), bet.get("own", False)
     placed = OpenBet(bet["number"], bet["patron"], bet["area"], bet["wager"], bet["stake_cents"], found, since, by, own)
-    if not table.older and own != (command["by"]["position"] == "PATRON"):
+    if own != (command["by"]["position"] == "PATRON"):
         what = message("finding-placed-by", patron=placed.patron)
         table.add_finding("authority", what, expected=not own, found=own)
     commanded = (command["patron"], command["area"], command["wager"], command["stake_cents"])
@@ -201,7 +201,7 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
     said = table.command["type"] == "RemoveBet" or bool(table.command.get("chips"))
     reason = table.command.get("reason", "") if said else ""
     _check_clause(table, bet, event)
-    if not table.older and event["reason"] != reason:
+    if event["reason"] != reason:
         what = message("finding-bet-given-back", number=bet.number)
         table.add_finding("journal", what, expected=reason or "no reason", found=event["reason"] or "no reason")
     before = gap(table)
@@ -219,7 +219,7 @@ def _check_clause(table: TableBooks, bet: OpenBet, event: Json) -> None:
     differential, incident = procedure.differential, table.incidents[-1] if table.incidents else None
     assert table.entry is not None
     told = table.report.told(table.entry, "finding-late-withdrawal")
-    if table.command["type"] == "RuleOn" or table.older or told:
+    if table.command["type"] == "RuleOn" or told:
         return
     if table.command["type"] == "RemoveBet":
         clause = differential.manager_removes if differential is not None else ""
@@ -229,8 +229,8 @@ def _check_clause(table: TableBooks, bet: OpenBet, event: Json) -> None:
         clause = procedure.cutting_card_first
     elif differential is not None and table.balance_asked and exceeded(table) and bet.wager == heavier(table):
         clause = differential.ask_the_heavier_down
-    else:  # No clause speaks of it; entries of before quote the one that opens the bets.
-        clause = procedure.betting.opening if event["clause"] == procedure.betting.opening else ""
+    else:  # No clause speaks of it.
+        clause = ""
     what = message("finding-clause-quoted", event="BetWithdrawn")
     table.clauses(lambda: what, event, joined(clause))
 

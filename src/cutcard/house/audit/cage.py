@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
 from cutcard.house.audit.day import Days
-from cutcard.house.audit.persons.duties import SINCE_LAYOUT, Duties
+from cutcard.house.audit.persons.duties import Duties
 from cutcard.house.audit.persons.forgetting import Forgetting
 from cutcard.house.audit.persons.interests import check_own_account
 from cutcard.house.audit.persons.standing import Standing
@@ -15,14 +15,13 @@ from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
 from cutcard.house.audit.settings.chips import EVENTS as CHIPS
-from cutcard.house.audit.settings.chips import OPENED_BY_TWO_SINCE, check_chips
+from cutcard.house.audit.settings.chips import check_chips
 from cutcard.house.audit.settings.currency import Currency
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
 from cutcard.house.audit.settings.opening import wrong_method, wrong_settings
 from cutcard.house.audit.settings.tickets import Tickets, check_positive
 from cutcard.house.audit.state import TableBooks
-from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 from cutcard.rulebook.editions import UnknownEditionError
@@ -70,13 +69,11 @@ ELSEWHERE = {
     "Engaged",
     "PositionChanged",
     "Dismissed",
-    "PeopleListed",
     "PasskeyRegistered",
     "PasskeyRemoved",
     "HouseRestored",
 }
 ELSEWHERE |= {"JournalArchived", "JournalDetached", "JournalAttached"}
-SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position >= Position.DEALER]
 """The positions of the pit in their usual order, rising."""
 THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
@@ -102,8 +99,7 @@ class CageBooks:
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
-    older: bool = False
-    """Who asked for the entry that is being looked at, and whether it is of the journal's first layout."""
+    """Who asked for the entry that is being looked at."""
 
     def __post_init__(self) -> None:
         self.tickets = Tickets(self.report, self.ledger)
@@ -116,15 +112,14 @@ class CageBooks:
         self.forgetting = Forgetting(self.report, self.ledger)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
-        self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
+        self.by = body.command["by"]
         self._check_command(body)
         self.duties.check(body, self.calendar.gaming_day(body), self.tickets.by_digest)
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, entry, body, expected)
-            self.days.relieved(event, body)
+            self.days.relieved(event)
             self.standing.follow(event, body)
-        self.standing.people.layout = max(self.standing.people.layout, body.layout)
         if (entry.round, entry.shoe) != (0, 0):
             self._add_finding(
                 "journal", message("finding-round-and-shoe"), expected=(0, 0), found=(entry.round, entry.shoe)
@@ -157,11 +152,8 @@ class CageBooks:
                 expected=command.get("account"),
                 found=by["name"],
             )
-        alone = body.layout < SINCE_LAYOUT and by != THE_HOUSE  # Since then a day's sales are added up.
-        large = name == "BuyCredit" and alone and command["cents"] > SOLD_BY_TWO_CENTS
-        large = large or (name in OF_PEOPLE and by != THE_HOUSE)
-        large = large or (name == "OpenChips" and body.layout >= OPENED_BY_TWO_SINCE)
-        large = large or (name == "OpenTable" and not self.older and self._check_order(body))
+        large = name == "OpenChips" or (name in OF_PEOPLE and by != THE_HOUSE)
+        large = large or (name == "OpenTable" and self._check_order(body))
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._add_finding(
                 "authority",
@@ -348,7 +340,7 @@ class CageBooks:
         for wrong in (*wrong_method(options, event["source"], self.by["position"]), *wrong_settings(options)):
             self._add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)
         behind = options.game.drawing.cards_most * (1 + options.rounds_after_cut)
-        if options.cut < behind and not self.older:
+        if options.cut < behind:
             what = message("finding-cut")
             self._add_finding("shoe", what, expected=f"{behind} cards or more behind it", found=options.cut)
         check_goes_on(self.report, event, former)

@@ -30,7 +30,7 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
     if decks != table.options.decks:
         table.add_finding("shoe", message("finding-decks"), expected=table.options.decks, found=decks)
     whole = shoe is None or table.stage is not Stage.READY or len(shoe) < game.drawing.cards_most or table.not_whole
-    if not whole and not (table.older and table.after_void and not game.replacing_cards):
+    if not whole:
         table.add_finding("shoe", message("finding-loaded-in-play"), expected="its end", found="cards in it")
     table.clauses(lambda: message("finding-clause-quoted", event=event["type"]), event, joined(game.decks.clause))
     if named := table.command.get("cards"):
@@ -109,9 +109,8 @@ def _check_carried(table: TableBooks, stamped: Json) -> None:
         "may_draw": sorted(table.may_draw),
         "method": table.method,
     }
-    if not table.older:
-        last = table.last_round
-        own |= {"squeezers": sorted(table.squeezers), "last_round": [] if last is None else [_as_stamped(last)]}
+    last = table.last_round
+    own |= {"squeezers": sorted(table.squeezers), "last_round": [] if last is None else [_as_stamped(last)]}
     if own != stamped:
         wrong = sorted(name for name in own.keys() | stamped.keys() if own.get(name) != stamped.get(name))
         what = message("finding-carried", parts=", ".join(wrong))
@@ -227,7 +226,7 @@ def result_announced(table: TableBooks, event: Json) -> None:
     """Only on a complete and legal deal whose cards all lie open, and as its cards say."""
     note_dealer(table, event)
     deal = table.deal()
-    if not table.older and lies_wrong(table):
+    if lies_wrong(table):
         what = message("finding-deal", deal=str(deal))
         table.add_finding("deal", what, expected="cards as the rule lays them", found="cards that lie wrong")
     refusal = referee(table.game, deal, decks=table.options.decks)
@@ -249,9 +248,8 @@ def result_announced(table: TableBooks, event: Json) -> None:
     table.stage, table.on_the_table = Stage.SETTLING, deal
     table.result_before, table.result = table.result, event["result"]
     table.named_last, table.announced = 0, True
-    if not table.older:
-        _check_surplus(table)
-        table.waiting = []
+    _check_surplus(table)
+    table.waiting = []
 
 
 def _check_surplus(table: TableBooks) -> None:

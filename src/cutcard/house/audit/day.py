@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 QUARTER = 900_000_000
 WAITING_MOST = 20_000
 """So many entries before a report may lie between it and the last entry that it counts."""
-RELIEVED_SINCE = 8
-"""From this layout of the journal on an assignment ends with the position that deals, and with the table."""
 DEALS = {position.name for position in Position if position >= Position.DEALER}
 HOUSE_OWN = {"cage", "tickets", "adjustments"}
 
@@ -201,7 +199,7 @@ class Days:
         if twice:
             self.report.add_finding("day", what, expected="one table each", found=", ".join(twice))
 
-    def relieved(self, event: Json, body: Body) -> None:
+    def relieved(self, event: Json) -> None:
         """Who deals no more is assigned nowhere, and nobody to a table that is closed."""
         match event["type"]:
             case "Dismissed":
@@ -212,7 +210,7 @@ class Days:
                 ended = [event["table"]] if event["table"] in self.dealers else []
             case _:
                 ended = []
-        expected, found = ended if body.layout >= RELIEVED_SINCE else [], event.get("relieved", [])
+        expected, found = ended, event.get("relieved", [])
         if sorted(found) != sorted(expected):
             self.report.add_finding("day", message("finding-dealers"), expected=expected, found=found)
         for table in found:

@@ -1,6 +1,6 @@
 """The digest of a game's rules, worked out anew.
 
-What versions 1 to 3 are is defined in `cutcard.compiled.digest`. This is a second implementation of that text for the
+What it is is defined in `cutcard.compiled.digest`. This is a second implementation of that text for the
 audit: it shares no code with the first, asks the drawing rule about every beginning of a deal itself, and writes the
 canonical text piece by piece.
 """
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.deals import Deals
-    from cutcard.house.audit.state import Json
     from cutcard.rulebook.drawing import DrawingRule
     from cutcard.rulebook.game import Game
 
@@ -41,36 +40,6 @@ LEFT_OUT = {
     "Deck": {"name", "picture_names"},
 }
 EMPTY, OVER = 254, 255
-FIELDS_THEN = """
-Game: slug title document deck decks count drawing offers too_few_cards procedure irregularities wagers
-  replacing_cards
-Document: code title in_force version
-Deck: name ranks suits picture_names
-Decks: least most clause
-PointCount: cards ace_to_nine ten_and_pictures total total_below_ten total_from_ten
-PuntoBanco: two_hands player_first_and_third banker_second_and_fourth natural table_of_play winner tie results
-Result: name when clause
-Procedure: round_of_play betting layout positions pairs_decided_by_first_four methods squeezing cutting_card
-  cutting_card_first differential terminals higher_position display
-Betting: opening closing late_bet late_withdrawal within_limits side_without_main most_in_an_area in_an_area
-  fewer_in_an_area placed_by_staff patrons_answer_for_their_choice under_minimum over_maximum settled_before
-Methods: one_of_three dealer_controls_the_device who_chooses a b c
-MethodA: heading dealer_draws to_the_highest_bettor on_refusal_to_the_next_highest of_equals_to_the_first_placed
-  else_by_the_pit_supervisor on_refusal_to_the_next_equal dealer_sets_the_order_of_reveal further_cards_face_down
-MethodB: heading dealer_draws dealer_keeps_the_cards
-MethodC: heading patron_draws without_a_bet other_patron_through_the_dealer in_full_view first_hands_laid_down
-  further_cards_by_the_patron exposed_cards_laid_down keeps_the_device until_given_up until_the_bet_loses
-Differential: meaning exceeded ask_the_heavier_down let_the_lighter_up manager_removes
-Irregularity: kind clause steps any_of cards_replaced
-Step: remedy clause by
-Wager: name clause pays loses optional area
-Pay: when odds clause per instead_of outcome terms
-Odds: text net
-RankCount: ranking suits
-OneCardEach: one_card_each winner tie results
-Terminals: meaning layout interrupted accepted_and_decided not_accepted
-"""
-"""What version 2 knew of each class; a line that is indented goes on with the one before."""
 
 
 def digest_matches(game: Game, stamp: str) -> bool:
@@ -80,40 +49,15 @@ def digest_matches(game: Game, stamp: str) -> bool:
 
 def digest_as(game: Game, stamp: str) -> str:
     """The digest of these rules in the version of a stamp; ValueError where that is newer than this program."""
-    if ":" not in stamp:
-        return digest(game, 1)
-    version = stamp[: min(20, stamp.index(":"))]
-    if version not in {"2", "3"}:
-        raise ValueError(f"a digest of version {version} was written by a newer Cutcard; audit with that one")
-    return digest(game, int(version))
+    version, colon, _ = stamp.partition(":")
+    if colon and version != "1":
+        raise ValueError(f"a digest of version {version[:20]} was written by a newer Cutcard; audit with that one")
+    return digest(game)
 
 
 @cache
-def digest(game: Game, version: int) -> str:
-    """The digest in one of its versions."""
-    if version == 1:
-        return hashlib.sha256(_first_text(game).encode()).hexdigest()[:32]
-    return f"{version}:{hashlib.sha256(_Text(game, version).of(game).encode()).hexdigest()}"
-
-
-@cache
-def _fields_then() -> dict[str, list[str]]:
-    lines = FIELDS_THEN.strip().replace("\n  ", " ").splitlines()
-    return {name: names.split() for name, _, names in (line.partition(":") for line in lines)}
-
-
-def _first_text(game: Game) -> str:
-    wagers = []
-    for wager in game.wagers:
-        lines = [pay for pay in wager.pays if pay.outcome.value != "lose"]
-        pays = [{"when": p.when.says, "odds": p.odds, "clause": p.clause, "outcome": p.outcome.value} for p in lines]
-        optional = {"optional": bool(wager.optional), "optional_clause": wager.optional or None}
-        wagers.append({"name": wager.name, "clause": wager.clause, "pays": pays, **optional})
-    document, decks = game.document, game.decks
-    about: Json = {"slug": game.slug, "title": game.title, "wagers": wagers}
-    about |= {"document": document.code, "edition": document.edition, "in_force": document.in_force.isoformat()}
-    about |= {"deck_cards": len(game.deck.cards), "decks_min": decks.least, "decks_max": decks.most}
-    return json.dumps(about, sort_keys=True)
+def digest(game: Game) -> str:
+    return f"1:{hashlib.sha256(_Text(game).of(game).encode()).hexdigest()}"
 
 
 def _array(*items: str) -> str:
@@ -121,11 +65,10 @@ def _array(*items: str) -> str:
 
 
 class _Text:
-    """The canonical text of a game's parts, in version 2 of the fields of then, in version 3 of all."""
+    """The canonical text of a game's parts."""
 
-    def __init__(self, game: Game, version: int = 3) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.then = _fields_then() if version == 2 else {}
         self.walked: dict[Lens, NDArray[np.uint8]] = {}
         self.seen: dict[tuple[Lens, str], Deals] = {}
 
@@ -149,7 +92,7 @@ class _Text:
     def _parts(self, value: Any) -> Iterator[str]:
         kind = type(value).__name__
         yield json.dumps(kind)
-        for name in self.then.get(kind, [each.name for each in fields(value)]):
+        for name in (each.name for each in fields(value)):
             if name[0] != "_" and name not in LEFT_OUT.get(kind, ()):
                 yield _array(json.dumps(name), self.of(getattr(value, name)))
         if isinstance(value, Deck):

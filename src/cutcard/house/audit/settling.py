@@ -63,9 +63,8 @@ def bet_settled(table: TableBooks, event: Json) -> None:
             "settlement", what, expected=_describe_settlement(*expected), found=_describe_settlement(*found)
         )
     rules = table.game.procedure.betting
-    before = rules.settled_before if bet.found and table.older else ""
     over = rules.over_maximum if played < bet.stake_cents else ""
-    clauses |= joined(over, rules.under_minimum if under else "", before)
+    clauses |= joined(over, rules.under_minimum if under else "")
     table.clauses(lambda: message("finding-settled-under", number=bet.number), event, clauses)
     if under:
         table.under_minimum.add(bet.patron)
@@ -84,18 +83,15 @@ def place_of(table: TableBooks, bet: OpenBet) -> tuple[str, int | str]:
 
 
 def _played(table: TableBooks, bets: dict[int, OpenBet]) -> dict[int, int]:
-    """How much of each bet is at risk: what is too much falls on the bets last placed or raised.
-
-    A journal of before looked at each bet by itself.
-    """
-    if not table.older and not table.game.procedure.betting.over_maximum:
+    """How much of each bet is at risk: what is too much falls on the bets last placed or raised."""
+    if not table.game.procedure.betting.over_maximum:
         return {number: bet.stake_cents for number, bet in bets.items()}
     lying: dict[tuple[str, int | str], int] = {}
     played = {}
     for number, bet in sorted(bets.items(), key=lambda each: (each[1].since, each[0])):
         limits, place = limits_of(table, bet.wager), place_of(table, bet)
         assert limits is not None
-        room = limits.most_cents - (0 if table.older else lying.get(place, 0))
+        room = limits.most_cents - lying.get(place, 0)
         lying[place] = lying.get(place, 0) + bet.stake_cents
         played[number] = min(bet.stake_cents, max(0, room))
     return played
@@ -108,7 +104,7 @@ def check_settled_for_good(table: TableBooks, event: Json, clause: Clauses) -> N
         limits = limits_of(table, paid.bet.wager)
         small = limits is not None and paid.bet.stake_cents < limits.least_cents
         out = out or small or paid.played_cents < paid.bet.stake_cents
-    for_good = table.game.procedure.betting.settled_before if out and not table.older else ""
+    for_good = table.game.procedure.betting.settled_before if out else ""
     what = message("finding-clause-quoted", event=event["type"])
     table.clauses(lambda: what, event, joined(clause, for_good))
 
@@ -265,7 +261,7 @@ def round_voided(table: TableBooks, event: Json) -> None:
     table.shoe_over = over and table.shoe is not None and table.shoe.owes_its_order
     kinds = {incident.kind for incident in table.incidents}
     said_empty = Kind.TOO_FEW_CARDS.value in kinds and table.shoe is not None and len(table.shoe) > 0
-    if WRONG_CARDS & kinds or (said_empty and not table.older):
+    if WRONG_CARDS & kinds or said_empty:
         table.not_whole = event["clause"]
     table.incidents.clear()
     table.after_void = table.voided = True
@@ -291,7 +287,7 @@ def _earlier_round_voided(table: TableBooks, number: int) -> None:
 
 def clear_round(table: TableBooks, *, over: bool) -> None:
     table.stage = Stage.SHOE_ENDED if over else Stage.READY
-    table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
+    table.cards, table.waiting, table.aside = [], [], []
     table.withdrawal_offered, table.interrupted = False, False
     table.named_last, table.announced = 0, False
     table.seen.clear()

@@ -11,7 +11,6 @@ from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.settings.procedure import PROCEDURE
-from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
@@ -100,8 +99,6 @@ class Incident:
     cards: list[str | None]
     case: Irregularity | None
     place: int = 0
-    one_step: bool = False
-    """Ruled on in the first layout, where one remedy of those to choose from ended the matter."""
     steps_taken: int = 0
     offered: bool = False
     offer_clause: str = ""
@@ -115,7 +112,7 @@ class Incident:
         if self.case is None:
             return ()
         if self.case.any_of:
-            return () if self.steps_taken and self.one_step else self.case.steps
+            return self.case.steps
         return self.case.steps[self.steps_taken : self.steps_taken + 1]
 
     @property
@@ -199,7 +196,7 @@ class TableBooks:
     dealers: set[str] = field(default_factory=set)
     """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
     named_dealers: set[str] = field(default_factory=set)
-    """Those of them whom its events name; in the first layout only commands did."""
+    """Those of them whom its events name."""
     handlers: list[str | None] = field(default_factory=lambda: [None, None])
     astray: list[int | None] = field(default_factory=lambda: [None, None])
     """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
@@ -217,8 +214,6 @@ class TableBooks:
     """Whether the round's result has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while patrons had cards that lay face down."""
-    to_relay: list[str | None] = field(default_factory=list)
-    """All cards of the round after one was put right, until they are laid anew."""
     incidents: list[Incident] = field(default_factory=list)
     result: str | None = None
     result_before: str | None = None
@@ -261,11 +256,6 @@ class TableBooks:
 
     def add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
         self.report.add_finding(check, what, expected=expected, found=found)
-
-    @property
-    def older(self) -> bool:
-        """Whether the entry is of the journal's first layout, which named cards that lay face down."""
-        return self.body is not None and self.body.layout == JOURNAL_LAYOUT_FIRST
 
     @property
     def by_itself(self) -> bool:

@@ -11,7 +11,6 @@ from cutcard.house.audit.acts import (
     AT_TABLES,
     DRAWS,
     HANDLES,
-    IN_THE_FIRST_LAYOUT,
     NO_PERSON,
     REPEATABLE,
     UNDER_METHODS,
@@ -23,7 +22,7 @@ from cutcard.house.audit.conduct import betting, calls, correcting, dealing, han
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
 from cutcard.house.audit.conduct.earlier import put_back, take_out
 from cutcard.house.audit.conduct.known import decided, note_handed_out
-from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
+from cutcard.house.audit.conduct.order import initial_deal_lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.persons.interests import check_own_bet
 from cutcard.house.audit.settings.changing import check_begun, settings_began
@@ -78,7 +77,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
     moved = any(event["type"] == "CardsReconstructed" and not event.get("round_number") for event in body.events)
-    table.lay_wrong = moved and (lies_wrong(table) if table.older else initial_deal_lies_wrong(table))
+    table.lay_wrong = moved and initial_deal_lies_wrong(table)
     _check_command(table, body)
     dealing.check_whole_hand(table)
     standing = before_the_entry(table, body)
@@ -127,7 +126,7 @@ def _of_the_round(table: TableBooks, command: Json) -> tuple[frozenset[str], fro
 def _check_command(table: TableBooks, body: Body) -> None:
     command = body.command
     name, by = command["type"], command["by"]
-    act = (IN_THE_FIRST_LAYOUT if table.older else {}).get(name, AT_TABLES.get(name))
+    act = AT_TABLES.get(name)
     if act is None:
         table.add_finding("journal", message("finding-unknown-command"), expected="a command to a table", found=name)
         return
@@ -158,11 +157,11 @@ def _check_command(table: TableBooks, body: Body) -> None:
             found=by["position"],
         )
     lost = by["position"] == "PATRON" and (table.round_number, by["name"]) in table.lost
-    if name in AT_A_TERMINAL and lost and not table.older:
+    if name in AT_A_TERMINAL and lost:
         what = message("finding-act-by", act=name, by=by["name"])
         table.add_finding("round", what, expected="a terminal that is not lost", found="one that is")
     methods = UNDER_METHODS.get(name)
-    if methods is not None and (table.method is None or table.method not in methods) and not table.older:
+    if methods is not None and (table.method is None or table.method not in methods):
         what = message("finding-under-method", act=name)
         table.add_finding("round", what, expected=f"method {' or '.join(methods)}", found=table.method or "no method")
     _check_acting_for_itself(table, body)
@@ -210,7 +209,7 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
         )
     noticed = NOTICED | ({"ReportInterruption"} if table.source == "shuffled" else set())
-    if body.command["type"] in noticed and by["name"] != THE_HOUSE and not table.older:
+    if body.command["type"] in noticed and by["name"] != THE_HOUSE:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
     told_by_it = body.via in ACTS_OF_ITS_OWN or (body.via == "server" and body.command["type"] in NOTICED)
@@ -225,7 +224,7 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer, or a patron", found=by["name"])
     told = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
-    if by["position"] == "PATRON" and told and not table.older:  # In the first layout who drew wrote what was read.
+    if by["position"] == "PATRON" and told:
         what = message("finding-patron-names", by=by["name"])
         table.add_finding("authority", what, expected="no card that a patron names", found=", ".join(map(str, told)))
 
@@ -236,9 +235,6 @@ def _several(told: Any) -> list[Any]:
 
 
 def _check_end_of_entry(table: TableBooks, entry: Entry, about: int) -> None:
-    if table.to_relay:
-        table.add_finding("deal", message("finding-corrected"), expected="the round laid anew", found="nothing")
-        table.to_relay = []
     if table.shoe_over:
         ended = table.before if table.command["type"] == "LoadShoe" else table.shoe
         number = ended.number if ended else 0
@@ -262,7 +258,7 @@ def _check_end_of_entry(table: TableBooks, entry: Entry, about: int) -> None:
 def area_restricted(table: TableBooks, event: Json) -> None:
     counts = Counter((bet.area, bet.wager) for bet in table.open_bets.values())
     standing = sum(max(0, lying - event["most"]) for lying in counts.values())
-    if not table.older and event["standing"] != standing:
+    if event["standing"] != standing:
         what = message("finding-area-takes")
         table.add_finding("round", what, expected=f"{standing} bets stand", found=event["standing"])
     if not 1 <= event["most"] <= table.options.area_most:
@@ -277,17 +273,17 @@ def terminal_interrupted(table: TableBooks, event: Json) -> None:
     if (event["accepted"], event["closed"]) != expected:
         what = message("finding-bets-that-stand", patron=event["patron"])
         table.add_finding("round", what, expected=expected, found=(event["accepted"], event["closed"]))
-    if expected[1] and not accepted and not table.older:
+    if expected[1] and not accepted:
         what = message("finding-bets-that-stand", patron=event["patron"])
         table.add_finding("round", what, expected="a patron with a bet in the round", found=event["patron"])
     terminals = table.game.procedure.terminals
-    if (table.round_number, event["patron"]) in table.lost and not table.older:
+    if (table.round_number, event["patron"]) in table.lost:
         what = message("finding-terminal-lost", patron=event["patron"])
         table.add_finding("round", what, expected="that it is back before it is lost again", found="lost already")
     if terminals is None:
         what = message("finding-terminal-lost", patron=event["patron"])
         table.add_finding("round", what, expected="a table with terminals", found=table.game.document.code)
-    elif not table.older:
+    else:
         settled = terminals.accepted_and_decided if accepted and expected[1] and decided(table) else ""
         absent = terminals.not_accepted if not accepted and not expected[1] else ""
         what = message("finding-bets-that-stand", patron=event["patron"])

@@ -29,7 +29,6 @@ from cutcard.house.journal.heads import HOUSE, SLOT_BYTES, parse
 from cutcard.house.journal.layout import ChecksumError, DetachedError, NewerLayoutError, StoreError
 from cutcard.house.journal.store import accounts_in, entries_in
 from cutcard.house.years.detaching import filled
-from cutcard.house.years.tables import LAYOUT
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
 from cutcard.words import message
@@ -76,17 +75,16 @@ def verify(
                 seals = Seals(report, journal)
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
-                derived = DerivedAudit(report, rows) if store.layout >= LAYOUT else None
+                derived = DerivedAudit(report, rows)
                 audit.check_entries(entries_in(rows), before, in_file, derived)
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
                 secret = _key(url, key)
-                seals.check(audit.heads, audit.layouts, secret)
+                seals.check(audit.heads, secret)
                 audit.archives.check(journal, archives)
-                audit.cage.forgetting.check(store, secret, audit.layouts.get(CAGE, 0))
-                if derived is not None:
-                    derived.check()
-                    derived.check_snapshot(store)
+                audit.cage.forgetting.check(store, secret)
+                derived.check()
+                derived.check_snapshot(store)
         except NewerLayoutError:
             raise
         except DetachedError as error:

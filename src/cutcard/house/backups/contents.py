@@ -9,7 +9,7 @@ from cutcard.house import keys
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.people import People
-from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed, written_sealed
+from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed
 from cutcard.house.journal.entry import CAGE, Head
 from cutcard.house.journal.heads import HOUSE
 from cutcard.house.journal.layout import StoreError
@@ -41,10 +41,8 @@ class Contents:
     """By stream, the last entry that holds an order under seal."""
     mark: bytes | None = None
     """What the house keeps of its key; None before it kept any."""
-    seals: dict[str, bytes] | None = None
-    """The seal of each stream's last entry; None before there were any."""
-    without_seals: set[str] = field(default_factory=set)
-    """Streams that have entries which were sealed once, and no seals."""
+    seals: dict[str, bytes] = field(default_factory=dict)
+    """The seal of each stream's last entry."""
     people: People = field(default_factory=People)
     erasures: Erasures = field(default_factory=Erasures)
     confirmed: list[str] = field(default_factory=list)
@@ -57,8 +55,6 @@ class Contents:
         for entry in entries:
             self.entries += 1
             self.last[entry.stream] = entry
-            if self.seals is None and written_sealed(entry):
-                self.without_seals.add(entry.stream)
             if entry.stream == CAGE:
                 self.first = self.first or entry.hash
                 self.people.follow(entry)
@@ -109,11 +105,7 @@ class Contents:
     def refuse_unsealed(self, key: bytes, path: Path) -> None:
         """Entries that were added to it by somebody without the key."""
         for stream, entry in sorted(self.last.items()):
-            if self.seals is None:
-                forged = stream in self.without_seals
-            else:
-                forged = not sealed(key, stream, Head(entry.version, entry.hash), self.seals.get(stream, b""))
-            if forged:
+            if not sealed(key, stream, Head(entry.version, entry.hash), self.seals.get(stream, b"")):
                 raise DamagedError(path, f"entry {entry.version} of {stream}, its last, was not written by the house")
 
     def at(self, stream: str = "") -> int:

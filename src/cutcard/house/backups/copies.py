@@ -12,7 +12,6 @@ from cutcard.house.journal.chain import seals_in
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import StoreError, refuse_other_database
 from cutcard.house.money.ledger import Account
-from cutcard.house.years.tables import LAYOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +42,8 @@ class Copy(Protocol):
 
     def check(self) -> list[str]: ...
     def heads(self) -> dict[str, Head]: ...
-    def seals(self) -> dict[str, bytes] | None:
-        """The seal of each stream's last entry; None before there were any."""
+    def seals(self) -> dict[str, bytes]:
+        """The seal of each stream's last entry."""
 
     def accounts(self) -> list[Account]: ...
     def entries(self) -> Iterator[Entry]:
@@ -97,7 +96,7 @@ class SqliteCopy:
         rows = self._connection.execute("SELECT name, version, hash FROM streams")
         return {name: Head(version, hashed) for name, version, hashed in rows}
 
-    def seals(self) -> dict[str, bytes] | None:
+    def seals(self) -> dict[str, bytes]:
         return seals_in(self._connection.execute)
 
     def accounts(self) -> list[Account]:
@@ -108,7 +107,7 @@ class SqliteCopy:
         return (Entry(*row) for row in rows)
 
     def detached(self) -> bool:
-        return self.layout >= LAYOUT and self._connection.execute("SELECT count(*) FROM detached").get > 0
+        return bool(self._connection.execute("SELECT count(*) FROM detached").get > 0)
 
     def value(self, kind: str, key: str) -> bytes | None:
         query = "SELECT value FROM kept WHERE kind = ? AND key = ?"
@@ -131,11 +130,8 @@ class DumpCopy:
     def heads(self) -> dict[str, Head]:
         return {row["name"].decode(): Head(int(row["version"]), _bytes(row["hash"])) for row in self._rows("streams")}
 
-    def seals(self) -> dict[str, bytes] | None:
-        rows = list(self._rows("streams"))
-        return (
-            {row["name"].decode(): _bytes(row["seal"]) for row in rows} if all("seal" in row for row in rows) else None
-        )
+    def seals(self) -> dict[str, bytes]:
+        return {row["name"].decode(): _bytes(row["seal"]) for row in self._rows("streams")}
 
     def accounts(self) -> list[Account]:
         rows = (list(row.values()) for row in self._rows("accounts"))
@@ -156,7 +152,7 @@ class DumpCopy:
             yield from (waiting[version] for version in sorted(waiting))
 
     def detached(self) -> bool:
-        return self.layout >= LAYOUT and any(True for _ in self._rows("detached"))
+        return any(True for _ in self._rows("detached"))
 
     def value(self, kind: str, key: str) -> bytes | None:
         name = (kind.encode(), key.encode())

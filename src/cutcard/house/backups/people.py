@@ -21,7 +21,6 @@ MARKS = (
     b'"Engaged"',
     b'"PositionChanged"',
     b'"Dismissed"',
-    b'"PeopleListed"',
     b'"may sign in"',
     b'"signs in no more"',
     b'"Appointed"',
@@ -46,9 +45,6 @@ class People:
 
     def _follow(self, event: dict[str, Any]) -> None:
         match event["type"]:
-            case "PeopleListed":
-                self.own = {name: Position[position] for name, position in event["people"].items()}
-                self.begun = True
             case "Engaged" | "PositionChanged":
                 self.own = {**(self.own if self.begun else {}), event["name"]: Position[event["position"]]}
                 self.begun = True

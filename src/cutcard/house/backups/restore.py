@@ -25,13 +25,12 @@ from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
-from cutcard.house.keys import key_from, seal_unsealed
+from cutcard.house.keys import key_from
 from cutcard.house.money import cage
 from cutcard.house.open import examine
 from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.house.records import when
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.staff import SEALED_SINCE
 from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
@@ -86,12 +85,6 @@ class Comparison:
     """Whether there were no heads but the backup's own: what was written after it is not known then."""
     same_house: bool
     """Whether something shows that the heads are of this house."""
-
-    @property
-    def sealed(self) -> bool:
-        """Whether the house had sealed its secrets when the backup was made."""
-        last = self.contents.last.get(CAGE)
-        return last is not None and last.read().layout >= SEALED_SINCE
 
 
 class NewerError(StoreError):
@@ -196,8 +189,6 @@ def restore(
             _sign_everybody_out(store)
             key = key_from(placed.key)
             erased = erase_again(store, key, compared.contents.erasures, newer or Erasures())
-            if not compared.sealed:
-                seal_unsealed(store, key)
             if acceptance is not None and persons is not None:
                 command = _command(compared, persons[0], acceptance.reason)
                 _accept(store, placed, command, persons[1], games, clock)
@@ -239,7 +230,7 @@ def _accept(
         house = House(store, ShoeKeeper(key), outside, games, clock=clock)
         heads = examine(house, outside).heads
         backed_up = Precautions(backed_up=store.layout, tell=lambda _: None)
-        migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, key, clock=clock)
+        migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)
         house.catch_up(heads.get(CAGE, Head()))
         (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])
     if isinstance(answer, Refusal):

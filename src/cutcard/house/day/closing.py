@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.day.tally import OWN_ACCOUNTS, PATRONS, DayTally
 from cutcard.house.journal.store import accounts_in
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.rulebook.referee import Refusal
 from cutcard.words import message
 
@@ -65,7 +65,7 @@ def balances(accounts: list[Account]) -> dict[str, int]:
 
 def last_balances(store: Store) -> dict[str, int]:
     """How the last day was closed; nothing before the first."""
-    for marked in indexes_of(store).marked(["GamingDayClosed"], newest_first=True):
+    for marked in Indexes(store).marked(["GamingDayClosed"], newest_first=True):
         for event in marked.entry.read().events:
             ledger: dict[str, Any] = event["ledger"]
             return {kind: ends for kind, (_, _, ends) in ledger.items()}

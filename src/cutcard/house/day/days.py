@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.day.tally import DayTally
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
@@ -34,7 +34,7 @@ class ClosedDay:
 def closed_days(store: Store) -> list[ClosedDay]:
     """The last one first."""
     found = []
-    for marked in indexes_of(store).marked(["GamingDayClosed"], newest_first=True):
+    for marked in Indexes(store).marked(["GamingDayClosed"], newest_first=True):
         body = marked.entry.read()
         for event in body.events:
             told: dict[str, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.money.cage.day import ASSIGNING, assigned_by
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.table.acts.act import AUTOMATIC_DEALER
 from cutcard.table.options import Source
 
@@ -21,7 +21,7 @@ class Dealers:
         if source == Source.SEALED.value:
             self._since.append((0, AUTOMATIC_DEALER))
             return
-        for marked in indexes_of(store).marked(ASSIGNING, newest_first=True):
+        for marked in Indexes(store).marked(ASSIGNING, newest_first=True):
             for event in marked.entry.read().events:
                 if table in (assigned := assigned_by(event)):
                     self._since.append((marked.entry.seq, str(assigned[table])))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.years.changes import Journal
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.years.outline import DECKS
 from cutcard.odds import analyse, combine
 from cutcard.rulebook.referee import DECKS_USUAL
@@ -169,7 +169,7 @@ def expected_loss(store: Store, games: Editions, bets: Iterable[tuple[RoundRecor
 def _decks_opened(store: Store) -> dict[str, int]:
     opened = (
         event
-        for marked in indexes_of(store).marked(["TableOpened"])
+        for marked in Indexes(store).marked(["TableOpened"])
         for event in marked.entry.read().events
         if event["type"] == "TableOpened"
     )

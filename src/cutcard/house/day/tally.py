@@ -12,7 +12,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.store import accounts_in
 from cutcard.house.money.cage.day import ASSIGNING, assigned_by
 from cutcard.house.years.changes import Journal
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.years.outline import TAKINGS, Outline, table_of
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.referee import DECKS_USUAL
@@ -100,7 +100,7 @@ class DayTally:
             self._began = True
             with self._store.moment() as rows:
                 self.kinds = {account.name: account.kind for account in accounts_in(rows)}
-            for marked in indexes_of(self._store).marked(["TableOpened", *ASSIGNING]):
+            for marked in Indexes(self._store).marked(["TableOpened", *ASSIGNING]):
                 if marked.entry.seq > self.after:
                     break
                 self._at_cage(marked.entry.read())
@@ -204,7 +204,7 @@ class DayTally:
     def _of(self, entry: Entry, number: int, round_number: int = 0) -> Bet:
         """A bet of the table; one that was placed before the day began is looked for in its round."""
         if (entry.stream, number) not in self._bets:
-            for each in indexes_of(self._store).about(entry.stream, round_number or entry.round):
+            for each in Indexes(self._store).about(entry.stream, round_number or entry.round):
                 for event in each.read().events if each.version < entry.version else ():
                     if event["type"] in LYING:
                         self._lie(entry.stream, event, self._bets.get((entry.stream, event.get("number", 0))))

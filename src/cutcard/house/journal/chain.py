@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.journal.entry import START, Entry, Head, head_seal, read_money
-from cutcard.house.journal.layout import HEADS_SEALED_SINCE, DetachedError
+from cutcard.house.journal.layout import DetachedError
 from cutcard.house.money.ledger import METERS, RAISING_METERS, Account
 
 if TYPE_CHECKING:
@@ -145,10 +145,9 @@ def check_heads(store: Store, in_file: dict[str, Head]) -> dict[str, str]:
     return found
 
 
-def seals_in(rows: Rows) -> dict[str, bytes] | None:
-    """The seal of each stream's last entry; None in a database of before there were any."""
-    streams = list(rows(STREAMS, ()))
-    return {name: seal for name, _, _, _, _, seal in streams} if all(len(row) > 5 for row in streams) else None
+def seals_in(rows: Rows) -> dict[str, bytes]:
+    """The seal of each stream's last entry."""
+    return {name: seal for name, _, _, _, _, seal in rows(STREAMS, ())}
 
 
 def sealed(key: bytes, stream: str, head: Head, seal: bytes) -> bool:
@@ -156,7 +155,7 @@ def sealed(key: bytes, stream: str, head: Head, seal: bytes) -> bool:
 
 
 def check_seals(
-    key: bytes, rows: Rows, heads: Mapping[str, Head], seals: Mapping[str, bytes] | None, broken: Mapping[str, str]
+    key: bytes, rows: Rows, heads: Mapping[str, Head], seals: Mapping[str, bytes], broken: Mapping[str, str]
 ) -> list[str]:
     """Streams that end with entries which the house did not write: nobody else can seal them.
 
@@ -164,10 +163,7 @@ def check_seals(
     """
     found = []
     for stream, head in sorted(heads.items()):
-        if seals is None:
-            if any(written_sealed(Entry(*row)) for row in rows(LAST_FIRST, (stream,))):
-                found.append(f"{stream}: its seals were taken away, and the layout of the database put back")
-        elif head.version and not sealed(key, stream, head, seals.get(stream, b"")):
+        if head.version and not sealed(key, stream, head, seals.get(stream, b"")):
             last = sealed_up_to(key, stream, seals.get(stream, b""), rows)
             if last:
                 found.append(_not_written(stream, last + 1, head.version))
@@ -180,11 +176,6 @@ def _not_written(stream: str, first: int, last: int) -> str:
     if first == last:
         return f"entry {last} of {stream} was not written by the house"
     return f"entries {first} to {last} of {stream} were not written by the house"
-
-
-def written_sealed(entry: Entry) -> bool:
-    """Whether the house had seals by then."""
-    return not entry.detached and read_money(entry.body).layout >= HEADS_SEALED_SINCE
 
 
 def sealed_up_to(key: bytes, stream: str, seal: bytes, rows: Rows) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST, DetachedError, refuse_newer_journal
+from cutcard.house.journal.layout import DetachedError, refuse_other_journal
 
 CAGE = "cage"
 TABLE = "table/"
@@ -51,8 +51,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     second: str = ""
     """The second person, where the act needs one."""
     second_position: str = ""
-    layout: int = JOURNAL_LAYOUT_FIRST
-    """The layout of the journal it was written in; the first is not written out."""
+    layout: int = 0
+    """The layout of the journal it was written in; every entry names it."""
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class Money(msgspec.Struct, frozen=True):
 
     id: str
     money: list[Transfer] = []
-    layout: int = JOURNAL_LAYOUT_FIRST
+    layout: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -111,14 +111,14 @@ write = msgspec.json.Encoder().encode
 
 def read_body(written: bytes) -> Body:
     body = _decode_body(written)
-    refuse_newer_journal(body.layout)
+    refuse_other_journal(body.layout)
     return body
 
 
 def read_money(written: bytes) -> Money:
     """Only what moved, which is much quicker to read."""
     money = _decode_money(written)
-    refuse_newer_journal(money.layout)
+    refuse_other_journal(money.layout)
     return money
 
 

@@ -58,7 +58,6 @@ def migrate(
     store: Store,
     files: Belongings,
     precautions: Precautions,
-    key: bytes,
     *,
     clock: Callable[[], int] = time.time_ns,
     failpoint: Callable[[str], None] = lambda _: None,
@@ -81,7 +80,7 @@ def migrate(
         failpoint("after backup")
         for migration in ahead:
             tell(f"layout {migration.before} to {migration.after}: {migration.does}")
-            store.migrate(migration, key, failpoint)
+            store.migrate(migration, failpoint)
             failpoint("after migration")
         tell(f"done: {name} has layout {store.layout}")
 

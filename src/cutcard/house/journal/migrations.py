@@ -109,40 +109,10 @@ class Migration:
     does: str
     sqlite: tuple[str, ...]
     postgres: tuple[str, ...]
-    derives: bool = False
-    """Whether indexes and roll-ups are then worked out from the whole journal."""
-    seals: bool = False
-    """Whether the last entry of every stream is then sealed, as it stands in a house that was examined."""
 
 
-SEAL = "UPDATE streams SET seal = ? WHERE name = ?"
-JOURNAL_SHOE = "CREATE INDEX journal_shoe ON journal (stream, shoe, version)"
-
-MIGRATIONS = (
-    Migration(
-        before=1,
-        after=2,
-        does="the entry that loaded a shoe is found by an index",
-        sqlite=(JOURNAL_SHOE,),
-        postgres=(JOURNAL_SHOE,),
-    ),
-    Migration(
-        before=2,
-        after=3,
-        does="rounds, patrons, reports and events are found by indexes and roll-ups, and days can be detached",
-        sqlite=SQLITE_DERIVED,
-        postgres=POSTGRES_DERIVED,
-        derives=True,
-    ),
-    Migration(
-        before=3,
-        after=4,
-        does="the last entry of every stream is sealed with the house's key",
-        sqlite=("ALTER TABLE streams ADD COLUMN seal BLOB NOT NULL DEFAULT x''",),
-        postgres=("ALTER TABLE streams ADD COLUMN seal bytea NOT NULL DEFAULT ''",),
-        seals=True,
-    ),
-)
+MIGRATIONS: tuple[Migration, ...] = ()
+"""From the first number on, one for each later one."""
 
 
 def migrations_from(layout: int) -> tuple[Migration, ...]:

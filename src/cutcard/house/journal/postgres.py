@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head, head_seal
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.migrations import POSTGRES, SEAL
-from cutcard.house.journal.store import ENTRIES, Stream, accounts_in, entries_in, unwatched
+from cutcard.house.journal.migrations import POSTGRES
+from cutcard.house.journal.store import Stream, accounts_in, entries_in, unwatched
 from cutcard.house.money.ledger import Account
-from cutcard.house.years.changes import derive, derive_all
+from cutcard.house.years.changes import derive
 
 try:
     import psycopg
@@ -72,7 +72,6 @@ class PostgresStore:
 
     def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
         self.url = url
-        self.worked_out: tuple[dict[str, Head], Any] | None = None
         self._owned: set[str] = set()
         self._held: dict[str, Stream] = {}
         """The streams that the transaction now open holds against other nodes."""
@@ -367,21 +366,13 @@ class PostgresStore:
         watch("comparing", 1, 1)
         return same
 
-    def migrate(self, migration: Migration, key: bytes, failpoint: Callable[[str], None]) -> None:
+    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
         try:
             with self._session.use() as session, session.transaction():
                 _refuse_migrated(session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone(), migration)
                 for statement in migration.postgres:
                     session.execute(statement.encode())
                     failpoint("mid-migration")
-                if migration.derives:
-                    with session.cursor("entries", binary=True) as cursor:  # Another session would wait for this one.
-                        cursor.itersize = 2_000
-                        rows = cursor.execute(ENTRIES)
-                        derive_all((Entry(*row) for row in rows), self._fetch, self.put)
-                    failpoint("mid-migration")
-                if migration.seals:
-                    self.put(SEAL, [(head_seal(key, *each), each[0]) for each in self.heads().items()])
                 session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
                 failpoint("before commit")
         except StoreError as error:

@@ -12,7 +12,7 @@ import apsw
 
 from cutcard.house.journal.entry import Entry, Head, head_seal
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.migrations import SEAL, SQLITE
+from cutcard.house.journal.migrations import SQLITE
 from cutcard.house.journal.sqlite_file import (
     HOUSE,
     at_rest,
@@ -28,7 +28,7 @@ from cutcard.house.journal.sqlite_file import (
 from cutcard.house.journal.store import GoneError, Stream, accounts_in, entries_in, unwatched
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.money.ledger import Account
-from cutcard.house.years.changes import derive, derive_all
+from cutcard.house.years.changes import derive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -60,7 +60,6 @@ class SqliteStore:
     ) -> None:
         self.path = Path(path)
         self.url = f"sqlite:///{path}"
-        self.worked_out: tuple[dict[str, Head], Any] | None = None
         self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
         if not create:
             refuse_other_file(self.path)
@@ -341,7 +340,7 @@ class SqliteStore:
         except apsw.Error:
             return False
 
-    def migrate(self, migration: Migration, key: bytes, failpoint: Callable[[str], None]) -> None:
+    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
         with self.writing():
             layout = self._writer.execute("PRAGMA user_version").get
             if layout != migration.before:
@@ -350,11 +349,6 @@ class SqliteStore:
                 for statement in migration.sqlite:
                     self._writer.execute(statement)
                     failpoint("mid-migration")
-                if migration.derives:
-                    derive_all(self.read(), self._writer.execute, self.put)
-                    failpoint("mid-migration")
-                if migration.seals:
-                    self.put(SEAL, [(head_seal(key, *each), each[0]) for each in self.heads().items()])
                 self._writer.execute(f"PRAGMA user_version = {migration.after}")
             except apsw.Error as error:
                 raise StoreError(

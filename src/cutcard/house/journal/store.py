@@ -139,8 +139,6 @@ class Store(Protocol):
     """Whether nobody else can write to it."""
     layout: int
     """The number of the database's layout, which may be an older one."""
-    worked_out: tuple[dict[str, Head], Any] | None
-    """Of an older layout what readers have worked out of its journal, and where that ended then."""
 
     @property
     def nodes(self) -> Nodes | None:
@@ -213,7 +211,7 @@ class Store(Protocol):
     def holds_the_same(self, path: Path, watch: Watch) -> bool:
         """Whether such a file is sound and holds what the database holds now."""
 
-    def migrate(self, migration: Migration, key: bytes, failpoint: Callable[[str], None]) -> None:
-        """All of a migration and the number of its layout, or nothing; what it seals it seals with the house's key."""
+    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
+        """All of a migration and the number of its layout, or nothing."""
 
     def close(self) -> None: ...

@@ -16,7 +16,7 @@ from cutcard.house.journal.layout import DetachedError, StoreError
 from cutcard.house.journal.store import unwatched
 from cutcard.house.years import tables
 from cutcard.house.years.archives import Contents, digest_of, ends_from, read_archive
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +33,7 @@ BODY, HASH = 6, 7
 
 def archivings(store: Store) -> Iterator[dict[str, Any]]:
     """What the journal says of every archive that was made of it, in order."""
-    for marked in indexes_of(store).marked(["JournalArchived"]):
+    for marked in Indexes(store).marked(["JournalArchived"]):
         yield from (event for event in marked.entry.read().events if event["type"] == "JournalArchived")
 
 

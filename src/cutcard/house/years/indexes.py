@@ -1,4 +1,4 @@
-"""Reading by indexes and roll-ups; of a house whose layout has none yet they are worked out from its journal."""
+"""Reading by indexes and roll-ups."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.house.journal.entry import Entry
 from cutcard.house.years import tables
-from cutcard.house.years.changes import Changes, Derived, Journal
-from cutcard.house.years.outline import TAKINGS, RoundTally
+from cutcard.house.years.changes import Derived, Journal
+from cutcard.house.years.outline import RoundTally
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -87,60 +87,6 @@ class Indexes:
             edition = self._known.stamp(stream, tally.shoe)
             for wager, counted in tally.wagers().items():
                 yield WagerTotal(stream, edition, wager, *counted)
-
-
-class WorkedOut(Indexes):
-    """The same of a house of an older layout: the whole journal is read, and nothing is written."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self._known = Journal(store.rows)
-        self._changes = Changes(self._known)
-        self._read = store.read
-        for entry in store.read():
-            self._changes.add(entry)
-
-    def rounds_of(self, patron: str) -> Iterator[tuple[str, int]]:
-        found = [(seq, *place[1:]) for place, seq in self._changes.patron_rounds.items() if place[0] == patron]
-        for _, stream, number in sorted(found, reverse=True):
-            yield stream, number
-
-    def about(self, stream: str, number: int) -> list[Entry]:
-        found = {entry.version: entry for entry in self._known.filed(stream, number)}
-        for version in self._changes.put_right.get((stream, number), ()):
-            found |= {entry.version: entry for entry in self._known.at(stream, version)}
-        return [found[version] for version in sorted(found)]
-
-    def marked(self, kinds: Collection[str] = (), *, newest_first: bool = False) -> Iterator[Marked]:
-        found: dict[int, int] = {}
-        for kind, seq, was in self._changes.marks:
-            if not kinds or kind in kinds:
-                found[seq] = max(was, found.get(seq, 0))
-        for seq in sorted(found, reverse=newest_first):
-            yield Marked(next(iter(self._read(after=seq - 1))), found[seq])
-
-    def takings(self, first: int = 0, end: int = 2**62) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for (quarter, stream), counted in self._changes.takings.items():
-            if first <= quarter < end:
-                sums = found.setdefault(stream, [0] * len(TAKINGS))
-                found[stream] = [one + more for one, more in zip(sums, counted, strict=True)]
-        return found
-
-    def wagers(self) -> Iterator[WagerTotal]:
-        for place, counted in sorted(self._changes.wagers.items()):
-            yield WagerTotal(*place, *counted)
-
-
-def indexes_of(store: Store) -> Indexes:
-    """What the store finds; of an older layout the journal is read once, and again when it has grown."""
-    if store.layout >= tables.LAYOUT:
-        return Indexes(store)
-    heads = store.heads()
-    if store.worked_out is None or store.worked_out[0] != heads:
-        store.worked_out = (heads, WorkedOut(store))
-    found: WorkedOut = store.worked_out[1]
-    return found
 
 
 def derived_rows(store: Store, table: str) -> Iterator[tuple[Any, ...]]:

@@ -72,7 +72,6 @@ MARKED = frozenset(
         "PasskeyRegistered",
         "PasskeyRemoved",
         "PatronForgotten",
-        "PeopleListed",
         "PositionChanged",
         "RoundVoided",
         "Ruled",

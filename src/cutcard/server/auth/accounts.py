@@ -256,10 +256,10 @@ class Accounts:
             person.locked_until = now + LOCK_SECONDS
 
 
-def opens(kept: bytes | None, name: str, secret: str, key: bytes, *, sealed: bool) -> bool:
+def opens(kept: bytes | None, name: str, secret: str, key: bytes) -> bool:
     """Whether a secret is the one in a row as a backup has it: there nothing can be counted, nor unlocked."""
     person = msgspec.json.decode(kept, type=Person) if kept is not None else None
-    if person is None or person.once_until or (sealed and not person.sealed_by(key, name)):
+    if person is None or person.once_until or not person.sealed_by(key, name):
         return False
     try:
         return PasswordHasher().verify(person.secret, secret)

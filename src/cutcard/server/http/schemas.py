@@ -88,7 +88,6 @@ def _act(kind: type[Command]) -> type[Act]:
 TABLE_ACTS = [_act(kind) for kind in COMMANDS.values()]
 NOT_AS_ACTS = {
     cage.Note,
-    cage.ListPeople,
     cage.RestoreHouse,
     cage.ArchiveJournal,
     cage.DetachJournal,

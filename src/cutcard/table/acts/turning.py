@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
 from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.labels import card_code, card_in_words, hand_label
+from cutcard.rulebook.labels import card_code, card_in_words
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import Actor, CardsOnTable, TableState
     from cutcard.words import Message
 
-__all__ = ["CardTurned", "HandRevealed", "NotAsSeen", "RevealHand", "TurnCard"]
+__all__ = ["CardTurned", "NotAsSeen", "RevealHand", "TurnCard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,6 @@ class RevealHand(Command):
 
     hand: int
     cards: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HandRevealed(Event):
-    """A hand was turned at once, its cards known before."""
-
-    hand: int
 
 
 def _turn_card(state: TableState, command: TurnCard) -> Answer:
@@ -214,10 +207,6 @@ def _card_turned(state: TableState, event: CardTurned) -> Changes:
     }
 
 
-def _all_face_up(cards: CardsOnTable, event: HandRevealed) -> CardsOnTable:
-    return tuple(replace(each, face_up=True) if each.hand == event.hand else each for each in cards)
-
-
 def _says_turned(event: CardTurned, game: Game) -> Message:
     card = card_in_words(game.deck, event.card)
     if event.seen:
@@ -284,11 +273,5 @@ EVENTS = (
             message("listed-not-as-seen", place=event["place"]), before=event["seen"], after=event["card"]
         ),
         alert=AlertRule(),
-    ),
-    EventKind(
-        HandRevealed,
-        lambda event, game: message("event-hand-revealed", hand=hand_label(game, event.hand)),
-        lambda state, event: {"cards": _all_face_up(state.cards, event)},
-        cards=_all_face_up,
     ),
 )

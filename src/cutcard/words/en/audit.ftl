@@ -114,7 +114,6 @@ finding-via = from where { $by } acts
 finding-appointed = the appointment of { $name }
 finding-people = the engagement of { $name }
 finding-passkey = a passkey of { $name }
-finding-people-listed = the list of people the house had before its record
 finding-no-employee = { $name }, whom the record does not have on the staff
 finding-name-twin = the name { $name }
 finding-forgotten = the patron of { $account } was forgotten
@@ -203,10 +202,6 @@ finding-result-clause = the clause of the result of { $deal }
 finding-last-result = the last result, which stands
 finding-card-corrected = card { $place } was put right
 finding-who-corrected = who put it right
-finding-cards-came-or-went = cards came or went when the round was laid anew
-finding-another-order = the cards were laid in another order
-finding-dealer-keeps = the Dealer keeps the cards
-finding-corrected = a card was put right
 finding-shoe-over = shoe { $shoe } is over
 finding-loaded = a shoe was loaded
 finding-device = the device
@@ -324,7 +319,6 @@ finding-added = { $entries ->
    *[other] entries { $first } to { $last } of { $stream } were not written by the house
 }
 finding-seal = { $stream }: its seal is of none of its { $entries } entries
-finding-seals-gone = { $stream }: its seals were taken away, and the layout of the database put back
 finding-other-house = the heads kept outside are those of another house
 finding-restored = the house is said to have been restored from a backup
 finding-restored-end = { $stream }: where the history before the restoration ended
@@ -340,7 +334,6 @@ note-beyond-heads = { $entries ->
 }
 note-no-key = the house's key is not at hand: a secret that somebody put into the database would not be noticed
 note-seals-unchecked = the house's key is not at hand: seals were not checked, and entries that somebody added to the database would not be noticed
-note-no-seals = the database is of a layout without seals: entries that somebody added to it would not be noticed
 note-erased = { $count ->
     [one] of one patron what the house kept of their person was erased
    *[other] of { $count } patrons what the house kept of their persons was erased
@@ -358,10 +351,6 @@ note-detached = what { $count } entries held lies in archives alone, except for 
 note-restored-lost = { $stream } lost entries { $first } to { $last }
 note-restored-unknown = how far it had come by then is not known
 note-lost-head = { $stream }: the head kept outside, of entry { $version }, is of the history that was given up when the house was restored
-note-name-twin = { $name } reads like { $other }: both were given before names had to differ
-note-people-listed = from here on the journal says who works for the house; its database had { $people }
-note-people-unnoted = of these, no note before says that they sign in so: { $people }
-note-person = { $name } ({ $position })
 note-set-up = { $name } was engaged or changed as { $position } when the house was set up, by whoever held its key
 finding-display-right = a display was reported that showed the result of round { $round }
 finding-opened-on-seen = bets were opened while { $card } was known to come next

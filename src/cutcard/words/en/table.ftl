@@ -176,7 +176,6 @@ event-hand-declined = { $patron } declines { $hand }'s cards.
 event-hand-declined-heard = { $patron } declines { $hand }'s cards; { $by } heard it.
 event-hand-misdelivered = { $hand }'s cards go to { $patron }, who was not to have them.
 event-hand-passed = { $hand }'s cards go to { $patron }.
-event-hand-revealed = { $hand }'s cards are turned.
 event-reveal-order-set = { $hand }'s cards are turned first.
 event-squeeze-allowed = { $patron } may squeeze the cards.
 

@@ -166,7 +166,6 @@ event-hand-declined = { $patron } 让出{ $hand }牌。
 event-hand-declined-heard = { $patron } 让出{ $hand }牌，由 { $by } 听取并记录。
 event-hand-misdelivered = { $hand }牌误交给 { $patron }。
 event-hand-passed = { $hand }牌交给 { $patron }。
-event-hand-revealed = { $hand }开牌。
 event-reveal-order-set = 先开{ $hand }牌。
 event-squeeze-allowed = 准许 { $patron } 眯牌。
 

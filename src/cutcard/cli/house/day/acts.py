@@ -15,7 +15,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.money.cage.day import ASSIGNING
 from cutcard.house.stamps import settings_of, zone_of
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.house.zones import gaming_day
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -57,7 +57,7 @@ class DayAct(Asked):
             raise NotationError("the pit's pages show this of a house that is served; name its file to read it here")
         here = cage.Cage()
         with closing(open_store(self.url, read_only=True)) as store:
-            for marked in indexes_of(store).marked(STANDS):
+            for marked in Indexes(store).marked(STANDS):
                 for event in marked.entry.read().events:
                     if event["type"] in STANDS:
                         cage.apply(here, read_named(cage.FACTS, "fact", event))

@@ -99,7 +99,7 @@ def forget_patron(asked: Asked, typed: str, second: str | None, reason: str, *, 
         command = cage.ForgetPatron(Actor(asked.by or "", Position.PIT_MANAGER), account, reason)
         ask(house, CAGE, command, second=Actor(second, Position.PIT_SUPERVISOR))
         erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
-        house.store.compact()  # Programs of before left in the file what they deleted.
+        house.store.compact()
         house.store.scrub()
         gone = carried_out(house.store).get(account, 0) == house.cage.forgotten[account]
     opaque = typed_id(account) is not None

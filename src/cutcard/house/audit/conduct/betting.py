@@ -23,15 +23,11 @@ if TYPE_CHECKING:
 
 
 def check_limits(table: TableBooks, bet: OpenBet, *, raised: bool) -> None:
-    """Not below the minimum, and with all others of its place not above the maximum; lowered, only the minimum asks.
-
-    Where a document says nothing of limits, a journal of before kept the house's own rule, bet by bet.
-    """
+    """Not below the minimum, and with all others of its place not above the maximum; lowered, only the minimum asks."""
     limits = limits_of(table, bet.wager)
     if limits is None or bet.found:
         return
-    alone = table.older and not table.game.procedure.betting.within_limits
-    lying = 0 if alone or not raised else sum(each.stake_cents for each in beside(table, bet))
+    lying = sum(each.stake_cents for each in beside(table, bet)) if raised else 0
     whole = type(bet.stake_cents) is int
     if not whole or not limits.least_cents <= bet.stake_cents or lying + bet.stake_cents > limits.most_cents:
         expected = f"{limits.least_cents} to {limits.most_cents} cents"
@@ -56,10 +52,10 @@ def check_room(table: TableBooks, bet: OpenBet) -> None:
         what = message("finding-area", number=bet.number)
         table.add_finding("round", what, expected=f"1 to {table.options.positions}", found=bet.area)
     there = beside(table, bet)
-    if any(each.patron == bet.patron for each in there) and not table.older:
+    if any(each.patron == bet.patron for each in there):
         what = message("finding-second-bet", number=bet.number, patron=bet.patron)
         table.add_finding("round", what, expected="that the first is raised", found="another bet")
-    elif len(there) >= table.area_most and (table.older or all(each.patron != bet.patron for each in there)):
+    elif len(there) >= table.area_most and all(each.patron != bet.patron for each in there):
         what = message("finding-area-full", area=bet.area, wager=bet.wager)
         table.add_finding("round", what, expected=f"{table.area_most} bets at most", found=len(there) + 1)
 
@@ -67,7 +63,7 @@ def check_room(table: TableBooks, bet: OpenBet) -> None:
 def check_recorded(table: TableBooks, bet: OpenBet, event: Json) -> None:
     """Staff who saw a patron's hand change chips or take them back are named, and nobody else."""
     saw = table.command["by"]["name"] if table.command.get("chips", False) else ""
-    if not table.older and event["recorded_by"] != saw:
+    if event["recorded_by"] != saw:
         what = message("finding-recorded-by", number=bet.number)
         table.add_finding("authority", what, expected=saw or "nobody", found=event["recorded_by"] or "nobody")
 
@@ -77,8 +73,6 @@ def check_taken_off(table: TableBooks, bet: OpenBet) -> None:
     comes off by a patron's hand only once patrons are asked.
     """
     by, chips = table.command["by"], table.command.get("chips", False)
-    if table.older:
-        return
     if chips and bet.own:
         what = message("finding-anothers-bet", by=by["name"], patron=bet.patron)
         table.add_finding("authority", what, expected=bet.patron, found=by["position"])
@@ -88,10 +82,7 @@ def check_taken_off(table: TableBooks, bet: OpenBet) -> None:
 
 
 def check_hands(table: TableBooks, patron: str, *, takes_off: bool, placed_by: str | None) -> None:
-    """Whose hands: the patron's, theirs as staff saw them, or those of staff at the patron's request, to raise only.
-
-    The journal's first layout does not say which of the two it was where staff acted; at terminals it is neither.
-    """
+    """Whose hands: the patron's, theirs as staff saw them, or those of staff at the patron's request, to raise only."""
     by, chips, betting = table.command["by"], table.command.get("chips", False), table.game.procedure.betting
     own = by["position"] == "PATRON"
     if own and by["name"] != patron:
@@ -99,7 +90,7 @@ def check_hands(table: TableBooks, patron: str, *, takes_off: bool, placed_by: s
         table.add_finding("authority", what, expected=patron, found=by["name"])
     alone = bool(betting.patrons_answer_for_their_choice) or (chips and table.game.procedure.terminals is not None)
     at_request = bool(betting.placed_by_staff) or table.options.staff_place_bets
-    lawful = chips or table.older or (at_request and not takes_off)
+    lawful = chips or (at_request and not takes_off)
     if not own and (alone or not lawful):
         what = message("finding-anothers-bet", by=by["name"], patron=patron)
         table.add_finding("authority", what, expected=patron, found=by["position"])
@@ -107,7 +98,7 @@ def check_hands(table: TableBooks, patron: str, *, takes_off: bool, placed_by: s
         what = message("finding-placed-by", patron=patron)
         table.add_finding("authority", what, expected="chips that staff record", found="the patron's own word")
     wanted = "" if own or chips else by["name"]
-    if placed_by is not None and not table.older and placed_by != wanted:
+    if placed_by is not None and placed_by != wanted:
         what = message("finding-placed-by", patron=patron)
         table.add_finding("authority", what, expected=wanted or "the patron", found=placed_by or "the patron")
 
@@ -129,7 +120,7 @@ def heavier(table: TableBooks) -> str:
 
 def check_raising(table: TableBooks, wager: str) -> None:
     """While bets are being balanced the heavier hand takes no more."""
-    if table.balance_asked and exceeded(table) and wager == heavier(table) and not table.older:
+    if table.balance_asked and exceeded(table) and wager == heavier(table):
         what = message("finding-heavier")
         table.add_finding("round", what, expected="no more on it", found=wager)
 
@@ -149,7 +140,7 @@ def still_asked(table: TableBooks, before: int) -> None:
 
 def check_removal(table: TableBooks, bet: OpenBet) -> None:
     """From the heavier hand, while the differential is exceeded and asking did not help or bets are closed."""
-    in_order = table.balance_asked or table.stage is Stage.CLOSED or table.older
+    in_order = table.balance_asked or table.stage is Stage.CLOSED
     if not exceeded(table) or bet.wager != heavier(table) or not in_order:
         what = message("finding-removed", number=bet.number)
         table.add_finding("round", what, expected="a bet on the heavier hand, when asked in vain", found=bet.wager)

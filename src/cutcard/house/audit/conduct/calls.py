@@ -30,12 +30,6 @@ WHENEVER = {
 """What may come to light while another irregularity is open."""
 SEEN = {Kind.FACE_UP_CARD, Kind.DEVICE_MOVED_EXPOSED, Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN}
 """Cases in which a card may have been seen that should have stayed hidden, and is named."""
-CALLED_THEN = {
-    Kind.WRONG_CARDS: Kind.FOREIGN_CARD,
-    Kind.TOGETHER_UNKNOWN_EARLY: Kind.TOGETHER_UNKNOWN,
-    Kind.TOGETHER_UNKNOWN_LATE: Kind.TOGETHER_UNKNOWN,
-}
-"""Kinds of the journal's first layout that a document has under another name by now."""
 VOIDED = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 WORKS_IN = {
     Remedy.RECONSTRUCT: {Stage.CLOSED, Stage.SETTLING},
@@ -46,7 +40,7 @@ WORKS_IN = {
 }
 """When there is anything for a remedy to work on, where that is not always."""
 PARTS: Json = {"note": "", "hand": 0, "cards": [], "count": 0, "place": 0, "round_number": 0}
-"""What is said when an irregularity is called; the first layout knows neither count nor place."""
+"""What is said when an irregularity is called."""
 
 
 def case_for(table: TableBooks, kind: str) -> Irregularity | None:
@@ -54,8 +48,6 @@ def case_for(table: TableBooks, kind: str) -> Irregularity | None:
     named = {each.kind.value: each for each in table.game.irregularities}
     if kind == Kind.DEVICE_MOVED_EXPOSED.value and kind in named and table.stage in {Stage.READY, Stage.OPEN}:
         return named.get(Kind.UNFORESEEN.value)
-    if table.older and kind not in named:
-        return next((named.get(now.value) for then, now in CALLED_THEN.items() if then.value == kind), None)
     return named.get(kind)
 
 
@@ -68,7 +60,7 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", what, expected="an irregularity of the document", found=kind)
     if kind in open_kinds or (open_kinds and kind not in {each.value for each in WHENEVER}):
         table.add_finding("ruling", message("finding-called-before"), expected=open_kinds[-1], found=kind)
-    if kind == Kind.UNFORESEEN.value and table.incidents and not table.older:
+    if kind == Kind.UNFORESEEN.value and table.incidents:
         _check_nothing_listed(table)
     if table.interrupted and kind not in {each.value for each in INTERRUPTED}:
         table.add_finding("ruling", message("finding-interrupted"), expected="the interruption", found=kind)
@@ -83,7 +75,7 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.interrupted = False
     table.named_last = 0
     cards, place, number = list(event["cards"]), event.get("place", 0), event.get("round_number", 0)
-    asked = 0 if table.older else _settled_round(table, kind, call["round_number"])
+    asked = _settled_round(table, kind, call["round_number"])
     if number != asked or (number and not table.settled_round(number)):
         what = message("finding-round-called", kind=case.kind.label if case is not None else kind)
         wanted = asked or "the round on the table"
@@ -154,7 +146,7 @@ def _check_named(table: TableBooks, kind: str, call: Json, event: Json) -> None:
         wanted = call["cards"] or [first, *[None] * (call["count"] - 1)]
     elif kind in {each.value for each in SEEN}:
         wanted = call["cards"]
-    if event["cards"] != wanted and not (table.older and not event["cards"]):
+    if event["cards"] != wanted:
         table.add_finding("deal", message("finding-drawn-together"), expected=wanted, found=event["cards"])
 
 
@@ -174,11 +166,11 @@ def call_taken_back(table: TableBooks, event: Json) -> None:
         return
     incident, by = table.incidents.pop(), table.command["by"]
     rules = next((each for each in table.game.irregularities if each.kind is Kind.UNFORESEEN), None)
-    needed = rules.steps[0].by if rules is not None and (not table.older or rules.clause) else MANAGER
+    needed = rules.steps[0].by if rules is not None else MANAGER
     if table.rank(by["position"]) < table.options.rank(needed):
         what = message("finding-took-back", by=by["name"])
         table.add_finding("authority", what, expected=f"a {needed.title} or higher", found=by["position"])
-    if any_known(table) and not table.older:
+    if any_known(table):
         assert table.body is not None
         check_reason_and_witness(table, table.body)
     clause = rules.clause if rules is not None else ""

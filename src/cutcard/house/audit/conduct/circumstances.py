@@ -22,14 +22,6 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Incident, Json, TableBooks
     from cutcard.rulebook.irregularities import Irregularity, Remedy
 
-NEEDS_NEWER_PARTS = {
-    Circumstance.FACE_DOWN_AT_THE_PLACE,
-    Circumstance.ONE_CARD_SEEN,
-    Circumstance.MORE_CARDS_SAID,
-    Circumstance.ANOTHER_NUMBER_SAID,
-}
-"""Asked with the place, the name or the number of cards, for which the journal's first layout has no part."""
-
 
 OF_SETTLED_ROUNDS = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER}
 """Cases that are about the cards of a round, also one that is settled."""
@@ -42,9 +34,8 @@ def lacking(table: TableBooks, call: Json, case: Irregularity) -> Circumstance |
         over = table.settled_round(call["round_number"])
         then = table if over is None else table.as_it_was(over)
     for circumstance in case.when:
-        unasked = table.older and circumstance in NEEDS_NEWER_PARTS
         asked_of = table if circumstance is Circumstance.UNTIL_THE_NEXT_ROUND else then
-        if not unasked and not ASKED[circumstance](asked_of, call):
+        if not ASKED[circumstance](asked_of, call):
             return circumstance
     return None
 
@@ -53,7 +44,7 @@ def ended(table: TableBooks, incident: Incident) -> Circumstance | None:
     """What held when an irregularity was called and a card turned since has ended; asked before the first step."""
     call = {"note": "", "hand": incident.hand, "place": incident.place, "count": 0}
     call["cards"] = [card for card in incident.cards if card is not None]
-    if incident.case is None or incident.steps_taken or table.older:
+    if incident.case is None or incident.steps_taken:
         return None
     asked = (each for each in incident.case.when if each in LAPSING)
     return next((each for each in asked if not ASKED[each](table, call)), None)
@@ -70,7 +61,7 @@ def _no_card_left(table: TableBooks, call: Json) -> bool:
     clauses = {each.kind for each in table.game.irregularities}
     attested = bool(call["note"].strip()) and table.source == "keyed" and Kind.WRONG_CARDS not in clauses
     required = isinstance(walked(table).then, Draw) and not table.waiting
-    return required and (not in_the_device(table) or (attested and not table.older))
+    return required and (not in_the_device(table) or attested)
 
 
 def in_the_device(table: TableBooks) -> int:
@@ -114,7 +105,7 @@ def _face_down_at_the_place(table: TableBooks, call: Json) -> bool:
 
 def _several_drawn(table: TableBooks, call: Json) -> bool:
     """Counted where cards are keyed in by hand, since nobody has seen them; named where a device reads them."""
-    if table.source == "keyed" and not table.older:
+    if table.source == "keyed":
         return not call["cards"] and table.shoe is not None and 2 <= call["count"] <= len(table.shoe)
     seen_before = table.next_known in {None, *call["cards"]}
     return len(call["cards"]) >= 2 and seen_before and _may_be_in_the_device(table, call["cards"])
@@ -160,7 +151,7 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,
     Circumstance.HELD_FACE_DOWN: _held_face_down,
     Circumstance.VALUE_UNKNOWN: _value_unknown,
-    Circumstance.AS_THE_RULE_SAYS: lambda table, _: table.older or not lies_wrong(table),
+    Circumstance.AS_THE_RULE_SAYS: lambda table, _: not lies_wrong(table),
     Circumstance.OTHER_CARDS_OPEN: lambda table, call: not face_down(table, 1 - call["hand"]),
     Circumstance.HANDED_OUT_CARDS_OPEN: lambda table, _: not unturned_in_hands(table),
     Circumstance.SEVERAL_DRAWN: _several_drawn,

@@ -88,8 +88,6 @@ def _determined(table: TableBooks, command: Json) -> bool:
             return True  # Turning a card tells what had been dealt before anybody spoke.
         said_empty = case is not None and case.kind is Kind.TOO_FEW_CARDS and in_the_device(table) > 0
         return case is not None and Circumstance.ATTESTED not in case.when and not said_empty
-    if name == "WithdrawBet":
-        return table.older  # In the first layout nobody noted what was taken back.
     return name in BY_THE_RECORD | NO_CHANGE
 
 
@@ -150,8 +148,6 @@ def _came_to_light(before: Standing, now: Standing, number: int) -> bool:
 
 
 def _check_told(table: TableBooks, told: list[Json], changed: Json) -> None:
-    if table.older:
-        return
     if len(told) != 1:
         what = message("finding-outcome-changed")
         table.add_finding("consequence", what, expected=_in_short(changed), found=f"told {len(told)} times")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import MANAGER, SUPERVISOR, Stage
-from cutcard.house.audit.conduct.order import complete, lies_wrong, walk
+from cutcard.house.audit.conduct.order import complete, lies_wrong
 from cutcard.house.audit.conduct.witness import check_reason_and_witness
 from cutcard.house.audit.settling import book_reversed, owed_to
 from cutcard.house.audit.state import CardOnTable, deal_of
@@ -43,7 +43,7 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     cards = over.cards if over is not None else table.cards
     place, was, card = event["place"], event["was"], event["card"]
     there = cards[place - 1] if 1 <= place <= len(cards) else None
-    if there is None or there.card != was or not (there.face_up or table.older):
+    if there is None or there.card != was or not there.face_up:
         what = message("finding-card-corrected", place=place)
         found = f"that it was {was}"
         expected = f"that it was {there.card if there is not None and there.face_up else 'no card that lies open'}"
@@ -56,9 +56,7 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     elif card not in {str(each) for each in table.game.deck.cards}:
         table.add_finding("shoe", message("finding-once-more", card=card), expected="a card of the deck", found=card)
     corrected = [*cards[: place - 1], there._replace(card=card), *cards[place:]]
-    if table.older:
-        _corrected_then(table, cards, corrected)
-    elif over is not None:
+    if over is not None:
         otherwise = lies_wrong(table, corrected) or not complete(table, corrected)
         if otherwise and _ruled(table):
             over.cards = corrected
@@ -94,7 +92,7 @@ def _check_who(table: TableBooks, event: Json, *, least: Position) -> None:
         what = message("finding-while-suspended", act="CorrectCard")
         table.add_finding("round", what, expected=suspended, found="CorrectCard")
     check_reason_and_witness(table, body)
-    if not table.older and not event["evidence"].strip():
+    if not event["evidence"].strip():
         table.add_finding("authority", message("finding-evidence"), expected="what shows it", found="nothing")
 
 
@@ -105,17 +103,6 @@ def _check_drawing(table: TableBooks, before: list[CardOnTable], after: list[Car
     if lies_wrong(table, after) or (settled and not complete(table, after)):
         what = message("finding-drawn-otherwise")
         table.add_finding("deal", what, expected="the same drawing", found="another")
-
-
-def _corrected_then(table: TableBooks, before: list[CardOnTable], after: list[CardOnTable]) -> None:
-    """In the first layout the round was laid anew with the right card, whatever that did to the drawing."""
-    drawn, right = [each.card for each in before], [each.card for each in after]
-    were, are = walk(table.game, drawn), walk(table.game, right)
-    opened = all(each.face_up for each in before)
-    if were.hands != are.hands or (opened and type(were.then) is not type(are.then)):
-        what = message("finding-drawn-otherwise")
-        table.add_finding("deal", what, expected="the same drawing", found="another")
-    table.to_relay = [*right, *table.waiting]
 
 
 def resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> None:
@@ -168,10 +155,6 @@ def bet_resettled(table: TableBooks, event: Json) -> None:
 
 def display_noted(table: TableBooks, event: Json) -> None:
     """A report names the round, and what stands is that round's result by the cards."""
-    if table.older:
-        if event["stands"] != table.result:
-            table.add_finding("result", message("finding-last-result"), expected=table.result, found=event["stands"])
-        return
     results = {over.number: over.result for over in table.rounds}
     if table.stage is Stage.SETTLING:
         results[table.round_number] = table.result

@@ -58,7 +58,7 @@ def found_afterwards(table: TableBooks) -> bool:
     and comes when bets are closed.
     """
     command, running = table.command, table.stage is Stage.CLOSED
-    if command["type"] != "DealCard" or table.older:
+    if command["type"] != "DealCard":
         return False
     return command["hand"] is not None and not (running and table.in_progress(command["round_number"]))
 
@@ -99,18 +99,13 @@ def _check_drawer(table: TableBooks) -> None:
     if drawer != holder or (alone is not None and named not in {None, alone}):
         found = " and ".join(filter(None, (alone, named))) or "the Dealer"
         table.add_finding("authority", message("finding-drawn"), expected=f"by {holder or 'the Dealer'}", found=found)
-    elif table.method == "C" and holder is None and not table.older:
+    elif table.method == "C" and holder is None:
         what = message("finding-drawn")
         table.add_finding("authority", what, expected="by a patron who has the device", found="the Dealer")
 
 
 def _check_may_deal(table: TableBooks, card: str | None) -> None:
     """On top of a card that lies wrong only where the Dealer says where it lay; never beyond the differential."""
-    if table.older:
-        if table.initial_deal_complete and not all(dealt.face_up for dealt in table.cards):
-            what = message("finding-card-follows", card=said(card))
-            table.add_finding("deal", what, expected="only when all cards before lie open", found="cards face down")
-        return
     if table.command["hand"] is None and lies_wrong(table):
         what = message("finding-card-follows", card=said(card))
         table.add_finding("deal", what, expected="first what lies wrong put right", found="another card")
@@ -125,13 +120,9 @@ def _check_face(table: TableBooks, event: Json) -> None:
     card, hand, up = event["card"], event["hand"], event["face_up"]
     further, handler = table.initial_deal_complete, table.handlers[hand] if hand in {0, 1} else None
     dealer_keeps_them = table.method in {None, "B"}
-    if table.older and further and not dealer_keeps_them:
-        return
     wanted = dealer_keeps_them or (further and handler in {None, table.device_holder if table.method == "C" else None})
     if up != wanted:
         table.add_finding("deal", message("finding-card-lies", card=said(card)), expected=wanted, found=up)
-    if table.older:
-        return
     comes = table.waiting[0] if table.waiting else None
     if table.source == "keyed" and not up and card != comes:
         what = message("finding-named-blind", card=said(card))
@@ -176,7 +167,7 @@ def _check_cutting_card(table: TableBooks) -> None:
 def _check_hand(table: TableBooks, event: Json, step: Draw | Complete | None) -> None:
     """The hand that the rule names; or the one the command says it was laid on, also against the rule."""
     hand, card = event["hand"], said(event["card"])
-    laid = None if table.older else table.command["hand"]
+    laid = table.command["hand"]
     if hand not in {0, 1} or (laid is not None and laid != hand):
         what = message("finding-card-to", card=card, hand=named_hand(table, hand))
         table.add_finding("deal", what, expected=laid, found=hand)
@@ -217,14 +208,6 @@ def pairs_decided(table: TableBooks, _: Json) -> None:
         table.add_finding("deal", message("finding-pairs"), expected=4, found=len(table.cards))
 
 
-def hand_revealed(table: TableBooks, event: Json) -> None:
-    """A hand turned at once, as the journal's first layout has it."""
-    hand = event["hand"]
-    if table.command["type"] == "RevealHand" and all(dealt.face_up for dealt in table.cards if dealt.hand == hand):
-        table.add_finding("deal", message("finding-turned"), expected="cards that lie face down", found="none such")
-    table.cards = [dealt._replace(face_up=True) if dealt.hand == hand else dealt for dealt in table.cards]
-
-
 def card_turned(table: TableBooks, event: Json) -> None:
     """A card that lies face down is turned under the name it has, or gets one that the decks still hold."""
     place, card, seen = event["place"], event["card"], event["seen"]
@@ -252,7 +235,7 @@ def _check_as_seen(table: TableBooks, place: int, card: str) -> None:
     assert table.body is not None
     told = [event for event in table.body.events if event["type"] == "NotAsSeen" and event["place"] == place]
     other = table.seen.get(place, card) != card
-    if not table.older and len(told) != other:
+    if len(told) != other:
         wanted = f"told that it is not {table.seen[place]}" if other else "nothing told of it"
         table.add_finding("deal", message("finding-seen-before"), expected=wanted, found=card)
 
@@ -305,7 +288,7 @@ def check_whole_hand(table: TableBooks) -> None:
     """
     command, body = table.command, table.body
     incident = table.incidents[-1] if table.incidents else None
-    if table.older or body is None:
+    if body is None:
         return
     if command["type"] == "RevealHand":
         wanted = face_down(table, command["hand"])
@@ -348,7 +331,7 @@ def check_pairs(table: TableBooks) -> None:
     kinds = [event["type"] for event in body.events]
     first = 2 * table.game.drawing.initial
     dealt = "CardDealt" in kinds and len(table.cards) == first and table.stage is Stage.CLOSED
-    laid = dealt or (table.lay_wrong and len(table.cards) >= first and not table.older)
+    laid = dealt or (table.lay_wrong and len(table.cards) >= first)
     if clause and laid and not lies_wrong(table) and "PairsDecided" not in kinds:
         what = message("finding-first-four")
         table.add_finding("deal", what, expected="that the pairs are decided", found="nothing")
@@ -363,8 +346,6 @@ def check_totals(table: TableBooks) -> None:
     initial = 2 * table.game.drawing.initial
     first = table.cards[:initial] if table.lay_wrong else table.cards
     whole = len(first) == initial and all(dealt.face_up for dealt in first)
-    if table.older and not told:
-        return
     wanted = []
     if clause and moved and whole and not lies_wrong(table):
         deal = deal_of(first)
@@ -376,7 +357,6 @@ def check_totals(table: TableBooks) -> None:
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "CardDealt": card_dealt,
     "PairsDecided": pairs_decided,
-    "HandRevealed": hand_revealed,
     "CardTurned": card_turned,
     "CardRenamed": card_renamed,
     "NotAsSeen": not_as_seen,

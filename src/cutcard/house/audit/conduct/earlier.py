@@ -20,8 +20,6 @@ def shelve(table: TableBooks, rounds: Iterable[RoundBooks]) -> None:
 
 def take_out(table: TableBooks, body: Body) -> int:
     """The round of an earlier shoe that an entry is about, put before those of this shoe; 0 where it is about none."""
-    if table.older:
-        return 0
     number = body.command.get("round_number", 0) or (table.incidents[-1].round_number if table.incidents else 0)
     over = table.earlier.get(number)
     if over is None:

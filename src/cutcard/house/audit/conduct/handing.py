@@ -59,16 +59,16 @@ def hand_passed(table: TableBooks, event: Json) -> None:
     hand, patron, command = event["hand"], event["patron"], table.command
     named = by_the_bets(table, hand)
     astray = event.get("misdelivered", False)
-    taken_up = command["type"] in {"RevealHand", "TurnCard"} and not table.older
+    taken_up = command["type"] in {"RevealHand", "TurnCard"}
     if table.method in {None, "B"} or not table.initial_deal_complete or not face_down(table, hand):
         what = message("finding-passed", patron=patron)
         table.add_finding("deal", what, expected="cards of the initial deal, face down", found="none to pass")
     elif taken_up:
         _check_taken_up(table, hand, patron)
-    elif table.method == "C" and patron == table.device_holder and not table.older:
+    elif table.method == "C" and patron == table.device_holder:
         what = message("finding-passed", patron=patron)
         table.add_finding("deal", what, expected="another than who holds the device", found=patron)
-    elif table.method == "A" and not table.older:
+    elif table.method == "A":
         right = patron == named or patron in table.squeezers
         if command["type"] == "ChooseHandler":
             right = named is None
@@ -100,7 +100,7 @@ def hand_declined(table: TableBooks, event: Json) -> None:
     if own and by["name"] != patron:
         what = message("finding-declined", patron=patron)
         table.add_finding("authority", what, expected=patron, found=by["name"])
-    if not table.older and event["recorded_by"] != ("" if own else by["name"]):
+    if event["recorded_by"] != ("" if own else by["name"]):
         what = message("finding-declined", patron=patron)
         heard = "nobody else" if own else by["name"]
         table.add_finding("authority", what, expected=f"heard by {heard}", found=event["recorded_by"] or "nobody")
@@ -116,7 +116,7 @@ def hand_declined(table: TableBooks, event: Json) -> None:
 def hand_retrieved(table: TableBooks, event: Json) -> None:
     """The hand for which the irregularity was called."""
     called = table.incidents[-1].hand if table.incidents else None
-    if event["hand"] != called and not table.older:
+    if event["hand"] != called:
         table.add_finding("deal", message("finding-turned"), expected=f"hand {called}", found=f"hand {event['hand']}")
     if event["hand"] in {0, 1}:
         table.handlers[event["hand"]] = None
@@ -124,7 +124,7 @@ def hand_retrieved(table: TableBooks, event: Json) -> None:
 
 def squeeze_allowed(table: TableBooks, event: Json) -> None:
     """By the Pit Manager's leave, and where patrons turn cards at all."""
-    if table.method in {None, "B"} and not table.older:
+    if table.method in {None, "B"}:
         what = message("finding-squeeze", patron=event["patron"])
         table.add_finding("round", what, expected="method A or C", found=f"method {table.method or 'B'}")
     table.squeezers.add(event["patron"])
@@ -140,19 +140,18 @@ def _may_draw(table: TableBooks, patron: str) -> bool:
 
 def device_accepted(table: TableBooks, event: Json) -> None:
     """From nobody's hands, by a patron with a bet or with leave to draw without one."""
-    out = table.older and bool(table.cards)
-    if table.device_holder is not None or out:
+    if table.device_holder is not None:
         found = f"held by {table.device_holder}"
         table.add_finding("round", message("finding-device"), expected="free, and no cards out", found=found)
     by = table.command["by"]
-    if by["position"] == "PATRON" and by["name"] != event["patron"] and not table.older:
+    if by["position"] == "PATRON" and by["name"] != event["patron"]:
         what = message("finding-device")
         table.add_finding("authority", what, expected=f"accepted by {event['patron']}", found=by["name"])
     if not _may_draw(table, event["patron"]):
         table.add_finding("round", message("finding-device"), expected="a patron with a bet", found=event["patron"])
     by = table.command["by"]
     saw = "" if by["position"] == "PATRON" else by["name"]
-    if event.get("recorded_by", saw) != saw:  # Entries of before do not say who saw it.
+    if event["recorded_by"] != saw:
         found = event["recorded_by"] or "nobody"
         table.add_finding("authority", message("finding-device"), expected=f"seen by {saw or 'nobody'}", found=found)
     table.device_holder = event["patron"]
@@ -161,16 +160,16 @@ def device_accepted(table: TableBooks, event: Json) -> None:
 def device_returned(table: TableBooks, event: Json) -> None:
     """Given up by who holds it, as they or staff who heard it say; or lost with their bet."""
     by, patron = table.command["by"], event["patron"]
-    if patron != table.device_holder and not table.older:
+    if patron != table.device_holder:
         table.add_finding("round", message("finding-device"), expected=table.device_holder, found=patron)
-    if table.command["type"] == "GiveUpDevice" and not table.older:
+    if table.command["type"] == "GiveUpDevice":
         own = by["position"] == "PATRON"
         said = by["name"] if own else table.command.get("patron")
         heard = "" if own else by["name"]
         if said != patron or event["recorded_by"] != heard:
             what = message("finding-device-given-up", patron=patron)
             table.add_finding("authority", what, expected=f"as {patron} said", found=f"as {said} said")
-    elif not table.older and not _may_be_taken(table):
+    elif not _may_be_taken(table):
         what = message("finding-device")
         table.add_finding("round", what, expected=f"kept by {patron}", found="taken")
     table.device_holder = None
@@ -193,14 +192,14 @@ def holder_lost(table: TableBooks) -> bool:
 
 def check_device_kept(table: TableBooks) -> None:
     """With the end of the round the device is free, where its holder's bet has lost."""
-    if table.device_holder is not None and holder_lost(table) and not table.older:
+    if table.device_holder is not None and holder_lost(table):
         what = message("finding-device")
         table.add_finding("round", what, expected=f"given back by {table.device_holder}", found="kept")
 
 
 def check_drawer_at_the_close(table: TableBooks) -> None:
     """Under method C bets are closed when a patron who may draw has the device."""
-    if table.method != "C" or table.older:
+    if table.method != "C":
         return
     holder = table.device_holder
     if holder is None or not _may_draw(table, holder):
@@ -214,16 +213,16 @@ def method_chosen(table: TableBooks, event: Json) -> None:
     if method == "C" and not (table.options.high_limit_area and table.source == "device"):
         what = message("finding-method-c")
         table.add_finding("round", what, expected="a reading device in the high-limit area", found=table.source)
-    if not table.older and method == table.method == "C":
+    if method == table.method == "C":
         return
     table.method = method
     table.may_draw.clear()
     assert table.body is not None
     returned = any(each["type"] == "DeviceReturned" for each in table.body.events)
-    if table.device_holder is not None and not returned and not table.older:
+    if table.device_holder is not None and not returned:
         what = message("finding-device")
         table.add_finding("round", what, expected=f"given back by {table.device_holder}", found="kept")
-    if not returned or table.older:
+    if not returned:
         table.device_holder = None
 
 
@@ -234,13 +233,12 @@ def note_dealer(table: TableBooks, event: Json) -> None:
     by = table.command["by"]
     acting = by["name"] if by["position"] != "PATRON" else ""
     told = event.get("dealer", "")
-    if not table.older and told != acting:
+    if told != acting:
         what = message("finding-who-dealt")
         table.add_finding("authority", what, expected=acting or "no staff", found=told or "no staff")
     if acting:
         table.dealers.add(acting)
-        if not table.older:
-            table.named_dealers.add(acting)
+        table.named_dealers.add(acting)
 
 
 def clear_hands(table: TableBooks) -> None:

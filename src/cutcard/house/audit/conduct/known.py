@@ -46,10 +46,9 @@ def unturned_in_hands(table: TableBooks) -> bool:
 
 
 def note_handed_out(table: TableBooks) -> None:
-    """What patrons have now they have had, whoever has it later; the first layout forgot a hand that was given back."""
-    if not table.older:
-        cards = enumerate(table.cards, start=1)
-        table.handed |= {place for place, dealt in cards if dealt.hand in {0, 1} and table.handlers[dealt.hand]}
+    """What patrons have now they have had, whoever has it later."""
+    cards = enumerate(table.cards, start=1)
+    table.handed |= {place for place, dealt in cards if dealt.hand in {0, 1} and table.handlers[dealt.hand]}
 
 
 def decided(table: TableBooks) -> dict[str, Outcome]:

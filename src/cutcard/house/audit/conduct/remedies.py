@@ -35,11 +35,8 @@ def cards_reconstructed(table: TableBooks, event: Json) -> None:
     if number:
         _reconstruct_settled(table, number, dealt, event)
         return
-    if table.older:
-        _check_reconstruction_of_then(table, dealt, event)
-    else:
-        _check_reconstruction(table, dealt, event)
-    table.cards, table.waiting, table.to_relay = dealt, list(event["waiting"]), []
+    _check_reconstruction(table, dealt, event)
+    table.cards, table.waiting = dealt, list(event["waiting"])
     if table.incidents:
         table.incidents[-1].cards = []
     if table.stage is Stage.SETTLING:
@@ -84,14 +81,11 @@ def _reconstruct_settled(table: TableBooks, number: int, dealt: list[CardOnTable
 
 
 def _in_the_order_set(table: TableBooks, drawn: list[str | None]) -> list[str | None]:
-    """Cards drawn together as whoever ruled put them in order, by their places or, in older entries, by their names."""
+    """Cards drawn together as whoever ruled put them in order, by their places."""
     if table.command["remedy"] != Remedy.SET_THE_ORDER.value:
         return drawn
-    order, named = table.command.get("order", []), table.command["cards"]
-    if sorted(order) == list(range(1, len(drawn) + 1)):
-        return [drawn[place - 1] for place in order]
-    by_name = "order" not in table.command and Counter(named) == Counter(card for card in drawn if card is not None)
-    return named if named and by_name else drawn
+    order = table.command["order"]
+    return [drawn[place - 1] for place in order] if sorted(order) == list(range(1, len(drawn) + 1)) else drawn
 
 
 def _compare(
@@ -111,28 +105,6 @@ def _lying(cards: list[CardOnTable], waiting: list[str | None]) -> str:
 
 def _row(cards: Sequence[str | None]) -> str:
     return " ".join(map(said, cards)) or "none"
-
-
-def _check_reconstruction_of_then(table: TableBooks, dealt: list[CardOnTable], event: Json) -> None:
-    """In the first layout whoever ruled named the cards; they are still those drawn, in the order drawn, by the rule.
-
-    Only where the clause lets somebody set the order do cards drawn together come in another.
-    """
-    drawn = table.incidents[-1].cards if table.incidents else []
-    before: list[str | None] = table.to_relay or [*(each.card for each in table.cards), *table.waiting, *drawn]
-    after = [*(each.card for each in dealt), *event["waiting"]]
-    set_by_hand = table.command.get("remedy") == Remedy.SET_THE_ORDER.value
-    if Counter(before) != Counter(after):
-        what = message("finding-cards-came-or-went")
-        table.add_finding("deal", what, expected=_row(before), found=_row(after))
-    elif before != after and not set_by_hand:
-        table.add_finding("deal", message("finding-another-order"), expected=_row(before), found=_row(after))
-    if table.method in {None, "B"} and not all(each.face_up for each in dealt):
-        table.add_finding("deal", message("finding-dealer-keeps"), expected="all face up", found="cards face down")
-    wanted = walk(table.game, after).hands
-    laid = [each.hand for each in dealt]
-    if laid != wanted[: len(laid)]:
-        table.add_finding("deal", message("finding-reconstruction"), expected=f"hands {wanted}", found=f"hands {laid}")
 
 
 def _taken(table: TableBooks) -> list[str | None]:
@@ -182,16 +154,15 @@ def bets_reopened(table: TableBooks, _: Json) -> None:
     """Until a card is known; what was drawn before is set aside unseen."""
     unforeseen = bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
     late = any_known(table) and not unforeseen
-    if late or (table.older and table.cards) or table.stage is not Stage.CLOSED:
+    if late or table.stage is not Stage.CLOSED:
         found = "a card lies open or was handed out" if late else table.stage.value
         table.add_finding("round", message("finding-reopened"), expected="before a card is known", found=found)
     table.stage = Stage.OPEN
     table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
     table.named_last = 0
-    if not table.older:
-        table.astray, table.reveal_first = [None, None], None
-        table.handed.clear()
-        table.declined.clear()
+    table.astray, table.reveal_first = [None, None], None
+    table.handed.clear()
+    table.declined.clear()
 
 
 def cards_discarded(table: TableBooks, event: Json) -> None:
@@ -207,9 +178,8 @@ def cards_discarded(table: TableBooks, event: Json) -> None:
 def cards_set_aside(table: TableBooks, event: Json) -> None:
     """Two cards face down, in the order drawn; nobody names them yet."""
     wanted: list[str | None] = table.command["cards"]
-    if not table.older:
-        wanted = [None] * min(2, len(table.shoe) if table.shoe is not None else 0)
-    if event["cards"] != wanted or (table.older and len(wanted) != 2):
+    wanted = [None] * min(2, len(table.shoe) if table.shoe is not None else 0)
+    if event["cards"] != wanted:
         table.add_finding("deal", message("finding-set-aside"), expected=_row(wanted), found=_row(event["cards"]))
     for card in event["cards"]:
         table.draw(card)
@@ -223,7 +193,7 @@ def missing_identified(table: TableBooks, event: Json) -> None:
         return
     incident = table.incidents[-1]
     aside = list(event.get("aside", []))
-    if not table.older and (aside != table.command["aside"] or len(aside) != len(table.aside)):
+    if aside != table.command["aside"] or len(aside) != len(table.aside):
         table.add_finding("deal", message("finding-set-aside"), expected=table.command["aside"], found=aside)
     gone = set(face_down(table, incident.hand))
     in_play = [dealt.card for place, dealt in enumerate(table.cards, start=1) if place not in gone]
@@ -234,7 +204,7 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
         table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
-    if incident.case is not None and not table.older:
+    if incident.case is not None:
         table.must_replace = incident.case.cards_replaced
     if None in table.aside:
         for card in aside:

@@ -51,8 +51,6 @@ MUST: dict[Remedy, set[str]] = {
     Remedy.PLAY_ON: set(),
     Remedy.REOPEN_BETS: {"BetsReopened"},
 }
-THEN = {Remedy.EXPOSE: {"HandRevealed", "HandRetrieved"}}
-"""What followed in the journal's first layout, where that was something else."""
 
 
 def _named(family: type[Kind | Remedy], written: str) -> Message | str:
@@ -72,7 +70,6 @@ def ruled(table: TableBooks, event: Json) -> None:
         )
         return
     incident = table.incidents[-1]
-    incident.one_step = table.older
     lapsed, steps = ended(table, incident), incident.open_steps
     step = next((each for each in steps if each.remedy.value == remedy), None)
     incident.steps_taken += 1
@@ -94,11 +91,11 @@ def ruled(table: TableBooks, event: Json) -> None:
         )
         return
     lacking = lapsed or not_yet(table, incident, step.remedy)
-    if lacking is not None and not table.older:
+    if lacking is not None:
         what = message("finding-on-kind", kind=_named(Kind, incident.kind))
         table.add_finding("ruling", what, expected=lacking.value, found="otherwise")
     _check_offer(table, step)
-    if incident.case is not None and incident.case.any_of and not event["reason"].strip() and not table.older:
+    if incident.case is not None and incident.case.any_of and not event["reason"].strip():
         what = message("finding-no-reason", act="RuleOn")
         table.add_finding("authority", what, expected="a reason", found="none")
     check_step(table, step)
@@ -112,9 +109,7 @@ def ruled(table: TableBooks, event: Json) -> None:
             clause=step.clause,
         )
         table.add_finding("authority", what, expected=f"a {step.by.title} or higher", found=by["position"])
-        if table.older:
-            return
-    higher = table.game.procedure.higher_position if own > least and not table.older else ""
+    higher = table.game.procedure.higher_position if own > least else ""
     table.clauses(
         lambda: message("finding-ruling-clauses", remedy=step.remedy.label), event, joined(step.clause, higher)
     )
@@ -134,7 +129,7 @@ def _check_offer(table: TableBooks, step: Step) -> None:
     if step.remedy in OFFERS and unturned_in_hands(table):
         what = message("finding-offer-unturned")
         table.add_finding("ruling", what, expected="cards handed out turned first", found="cards face down")
-    if step.remedy not in OFFERS or not any_known(table) or table.by_itself or table.older:
+    if step.remedy not in OFFERS or not any_known(table) or table.by_itself:
         return
     settled = decided(table)
     if any(bet.wager not in settled for bet in table.open_bets.values()):
@@ -147,9 +142,7 @@ def _check_what_follows(table: TableBooks, incident: Incident, step: Step) -> No
     assert table.body is not None
     followed = {each["type"] for each in table.body.events}
     may, must = LEADS_TO.get(step.remedy, set()), MUST.get(step.remedy, LEADS_TO.get(step.remedy, set()))
-    if table.older:
-        may, must = THEN.get(step.remedy, may), THEN.get(step.remedy, must)
-    elif step.remedy is Remedy.PLAY_ON and incident.kind == Kind.SLIP_OF_DELIVERY.value:
+    if step.remedy is Remedy.PLAY_ON and incident.kind == Kind.SLIP_OF_DELIVERY.value:
         must = {"CardTurned"}
     elif step.remedy is Remedy.PLAY_ON:
         may = set()

@@ -27,7 +27,7 @@ def reveal_order_set(table: TableBooks, event: Json) -> None:
     begun = table.reveal_first is not None and any(dealt.face_up for dealt in table.cards)
     closed = table.initial_deal_complete and all(_first_cards(table, hand) for hand in (0, 1))
     asked = table.command["type"] == "SetRevealOrder"  # Anywhere else it follows from nothing, which is told already.
-    if asked and (begun or not closed or event["first"] not in {0, 1}) and not table.older:
+    if asked and (begun or not closed or event["first"] not in {0, 1}):
         what = message("finding-turned-first")
         table.add_finding("deal", what, expected="said before a hand is turned", found=f"hand {event['first']}")
     table.reveal_first = event["first"]
@@ -64,7 +64,7 @@ def check_turning_clauses(table: TableBooks, hand: int, event: Json) -> None:
     clause too.
     """
     methods, squeezing = table.game.procedure.methods, table.game.procedure.squeezing
-    if methods is None or table.older:
+    if methods is None:
         return
     by, further = table.command["by"], not _first_cards(table, hand)
     turner = by["name"] if by["position"] == "PATRON" else table.handlers[hand]

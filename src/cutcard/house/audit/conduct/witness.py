@@ -53,7 +53,7 @@ def check_reason_and_witness(table: TableBooks, body: Body) -> None:
     if second in {named(dealer) for dealer in table.round_dealers} and attests:
         what = message("finding-witness", act=command["type"], by=by)
         table.add_finding("authority", what, expected="another than a Dealer of the round", found=body.second)
-    elif second in table.round_patrons and attests and not table.older:
+    elif second in table.round_patrons and attests:
         what = message("finding-witness", act=command["type"], by=by)
         table.add_finding("authority", what, expected="somebody without a bet in the round", found=body.second)
     elif not attests and not table.report.told(entry, "finding-second-person"):

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import named, seconded
-from cutcard.house.audit.persons.interests import SINCE as INTERESTS_SINCE
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body
 
-SINCE_LAYOUT = 6
-"""In earlier layouts of the journal a Dealer sold and paid, and each sale was looked at by itself."""
 OF_CASHIERS = {"BuyCredit", "CashOut", "RedeemTicket", "CountDrop"}
 ALSO_PATRONS = {"CashOut", "RedeemTicket"}
 BY_ACCOUNT_CENTS = 10_000_00
@@ -52,7 +49,7 @@ class Duties:
     def check(self, body: Body, day: date, tickets: dict[str, Ticket]) -> None:
         """One entry of the cage, on its gaming day."""
         name, by = body.command["type"], body.command["by"]
-        if name not in OF_CASHIERS or body.layout < SINCE_LAYOUT:
+        if name not in OF_CASHIERS:
             return
         if self.day != day:
             self.day, self.sold, self.paid, self.by = day, Counter(), Counter(), Counter()
@@ -91,7 +88,7 @@ class Duties:
         totals[account] += event["cents"]
         self.by[named(by)] += event["cents"]
         large = totals[account] > BY_ACCOUNT_CENTS or self.by[named(by)] > BY_PERSON_CENTS
-        own = sale and body.layout >= INTERESTS_SINCE and named(body.second) == named(account)
+        own = sale and named(body.second) == named(account)
         if large and (own or not (seconded(body, by) and body.command.get("reason", "").strip())):
             found = f"{totals[account]} for {account}, {self.by[named(by)]} by {by}"
             what = message("finding-large", act=body.command["type"], by=by)

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 PERSON, ERASED = "person", "erased"
 """Under which the database keeps secrets, and how many erasures of an account were carried out."""
-SEALED_SINCE = 7
-"""From this layout of the journal on no secret is without its seal."""
 
 
 @dataclass(slots=True)
@@ -83,10 +81,10 @@ class Forgetting:
                 what = message("finding-forgotten", account=account)
                 self.report.add_finding("personal", what, expected=expected, found="otherwise")
 
-    def check(self, store: Store, key: bytes | None, layout: int) -> None:
+    def check(self, store: Store, key: bytes | None) -> None:
         """What the database keeps of persons, beside a journal that was read to its end."""
         self._check_erased({account: int(kept) for account, kept in store.values_of(ERASED).items()})
-        self._check_secrets(store.values_of(PERSON), key, layout)
+        self._check_secrets(store.values_of(PERSON), key)
 
     def _check_erased(self, done: dict[str, int]) -> None:
         for account, times in sorted(self.times.items()):
@@ -96,11 +94,10 @@ class Forgetting:
         if self.times:
             self.report.add_note("personal", message("note-erased", count=len(self.times)))
 
-    def _check_secrets(self, rows: dict[str, bytes], key: bytes | None, layout: int) -> None:
-        """Rows of a house that was last opened by an older program are sealed when this one opens it."""
-        if rows and layout >= SEALED_SINCE and key is None:
+    def _check_secrets(self, rows: dict[str, bytes], key: bytes | None) -> None:
+        if rows and key is None:
             self.report.add_note("secrets", message("note-no-key"))
-        for name, kept in sorted(rows.items() if layout >= SEALED_SINCE else ()):
+        for name, kept in sorted(rows.items()):
             if key is not None and not _is_sealed(key, name, kept):
                 what = message("finding-secret", name=name)
                 self.report.add_finding("secrets", what, expected="the house's seal", found="none, or another")

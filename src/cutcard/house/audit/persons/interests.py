@@ -12,15 +12,13 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import TableBooks
     from cutcard.house.journal.entry import Body
 
-SINCE = 8
-"""Entries of earlier layouts of the journal may be of a time at which nobody asked it."""
 MOVES_CREDIT = {"BuyCredit", "AdjustCredit", "CashOut"}
 
 
 def check_own_account(report: Report, body: Body) -> None:
     """Staff sell, adjust and cash out what is others', and agree to no adjustment of what is their own."""
     command, by = body.command, body.command["by"]
-    if body.layout < SINCE or command["type"] not in MOVES_CREDIT or by["position"] == "PATRON":
+    if command["type"] not in MOVES_CREDIT or by["position"] == "PATRON":
         return
     signed = [by["name"], body.second] if command["type"] == "AdjustCredit" else [by["name"]]
     for name in signed:
@@ -32,7 +30,7 @@ def check_own_account(report: Report, body: Body) -> None:
 def check_own_bet(table: TableBooks, body: Body) -> None:
     """Whoever deals, rules or records a bet at a table has none there themselves."""
     command, by = body.command, body.command["by"]
-    if body.layout < SINCE or by["position"] == "PATRON":
+    if by["position"] == "PATRON":
         return
     betting = {named(bet.patron) for bet in table.open_bets.values()}
     if isinstance(patron := command.get("patron"), str):

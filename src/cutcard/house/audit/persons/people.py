@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from cutcard.house.audit.acts import NO_PERSON, named
 from cutcard.rulebook.procedure import Position
-from cutcard.words import Series, message
+from cutcard.words import message
 from cutcard.words.lookalikes import ALIKE, LATIN, SMALL
 
 if TYPE_CHECKING:
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body
 
-SINCE = 6
-"""From this layout on the journal says who works for the house, and no two names read alike."""
-LOOKS_SINCE = 8
-"""From this layout on no name looks like another either: by its spaces, its accents, or letters taken for others."""
 ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
 OF_THE_HOUSE = {"thehouse", "house", "automaticdealer", "cutcard", "system"}
 OF_THE_HOUSE |= {"cage", "tickets", "adjustments", "over-short"}
@@ -40,8 +36,6 @@ class Register:
     noted: dict[str, Position] = field(default_factory=dict)
     """As what somebody signed in by a note, before the record had people."""
     begun: bool = False
-    layout: int = 0
-    """The latest layout of the cage's entries before this one."""
     names: dict[str, str] = field(default_factory=dict)
     """By what it reads as, the first who had a name."""
     looks: dict[str, str] = field(default_factory=dict)
@@ -64,10 +58,8 @@ class Register:
                 self._changed(event, body)
             case "Dismissed":
                 self._dismissed(event, body)
-            case "PeopleListed":
-                self._listed(event, body)
             case "AccountOpened":
-                self.name(event["account"], body)
+                self.name(event["account"])
 
     def _engaged(self, event: Json, body: Body) -> None:
         name, position = event["name"], event["position"]
@@ -75,7 +67,7 @@ class Register:
             self._add(name, expected="somebody new in a position of the staff", found=position)
             return
         self._check_hand(event, body, Position[position])
-        self.name(name, body)
+        self.name(name)
         self.begun = True
         self.own[name] = Position[position]
 
@@ -101,47 +93,24 @@ class Register:
             self._add(name, expected="that a Gaming Shift Manager and another stay", found="that one goes")
         self.own = own
 
-    def _listed(self, event: Json, body: Body) -> None:
-        """Once, when a program that keeps people on the record first opened a house that had some beside it."""
-        by, what = body.command["by"], message("finding-people-listed")
-        if self.begun or self.layout >= SINCE or body.via != "recovery" or named(by["name"]) != "the house":
-            self.report.add_finding("authority", what, expected="once, by the house, before others", found=body.via)
-        for name, position in event["people"].items():
-            if position not in STAFF or named(name) in NO_PERSON:
-                self.report.add_finding("authority", what, expected="positions of the staff", found=position)
-                continue
-            self.own.setdefault(name, Position[position])
-            self.name(name, body, older=True)
-        self.begun = True
-        told = [message("note-person", name=name, position=each.label) for name, each in self.own.items()]
-        self.report.add_note("authority", message("note-people-listed", people=Series("series-comma", tuple(told))))
-        unknown = [name for name, position in self.own.items() if self.noted.get(name) is not position]
-        if unknown:
-            self.report.add_note("authority", message("note-people-unnoted", people=", ".join(unknown)))
-
     # --- names ----------------------------------------------------------------------------------
 
-    def name(self, name: str, body: Body, *, older: bool = False) -> None:
-        """No two names read alike, and later none looks like another; before the sixth layout they may, and are told.
+    def name(self, name: str) -> None:
+        """No two names read alike or look alike: by their spaces, their accents, or letters taken for others.
 
         What a name may be taken for is asked of the later of two: their first holders keep their own.
         """
         if name in self.had:
             return
         self.had.add(name)
-        at_a_glance = body.layout >= LOOKS_SINCE and not older
-        if at_a_glance and _looks(name) & OF_THE_HOUSE:
+        if _looks(name) & OF_THE_HOUSE:
             what = message("finding-name-twin", name=name)
             self.report.add_finding("names", what, expected="a name that is not the house's own", found=name)
         taken = [self.looks[each] for each in _looks(name) if each in self.looks]
         known = self.names.setdefault(_reads_as(name), name)
         self.looks.setdefault(_look(_reads_as(name)), name)
-        known = taken[0] if at_a_glance and taken else known
-        if known == name:
-            return
-        if older or body.layout < SINCE:
-            self.report.add_note("names", message("note-name-twin", name=name, other=known))
-        else:
+        known = taken[0] if taken else known
+        if known != name:
             what = message("finding-name-twin", name=name)
             self.report.add_finding("names", what, expected="a name that reads like no other", found=known)
 

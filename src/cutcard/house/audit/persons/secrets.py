@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body
 
-SINCE = 8
-"""In earlier layouts of the journal it was noted who gave a secret, and nothing followed from it."""
 GIVEN = "secret set anew"
 
 
@@ -43,7 +41,7 @@ class SecretsGiven:
         if event["what"] != GIVEN:
             return
         giver, day = named(event["by"]), self.calendar.gaming_day(body)
-        counts = body.layout >= SINCE and giver not in NO_PERSON
+        counts = giver not in NO_PERSON
         expected, found = day.isoformat() if counts else "", event.get("day", "")
         if found != expected:
             what = message("finding-not-asked", event="Noted", part="day")

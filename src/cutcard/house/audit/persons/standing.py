@@ -9,7 +9,6 @@ from cutcard.house.audit.acts import named
 from cutcard.house.audit.persons.passkeys import Passkeys
 from cutcard.house.audit.persons.people import Register
 from cutcard.house.audit.persons.secrets import SecretsGiven
-from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -54,8 +53,7 @@ class Standing:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
         by = body.command["by"]
         self._check_names(body)
-        later = body.layout != JOURNAL_LAYOUT_FIRST  # Before, a terminal bought credit in a Dealer's name.
-        if body.via == TERMINAL and by["position"] != "PATRON" and later:
+        if body.via == TERMINAL and by["position"] != "PATRON":
             what = message("finding-via", by=by["name"])
             self.report.add_finding("authority", what, expected="a console of the staff", found=body.via)
         self._check_person(body, by["name"], by["position"])

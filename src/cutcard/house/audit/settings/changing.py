@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 WHILE_OPEN = {"limits", "side_limits", "wager_limits", "offered", "differential_cents", "staff_place_bets"}
 WITHOUT_A_SHOE = {"decks", "cut", "rounds_after_cut"}
 PACE = {"betting_seconds"}
-SETTINGS_LAYOUT = 6
-"""Since this layout of the journal every shoe is stamped with its table's settings."""
 
 
 def table_changed(report: Report, table: TableBooks | None, event: Json, body: Body) -> None:
@@ -92,8 +90,6 @@ def check_stamped(table: TableBooks, event: Json) -> None:
     """A shoe is stamped with the settings that its table goes by."""
     assert table.body is not None
     settings = event.get("settings")
-    if not settings and table.body.layout < SETTINGS_LAYOUT:
-        return
     if not settings or options_from(settings, {table.game.slug: table.game}) != table.options:
         told = settings or {}
         wrong = [name for name in told if told[name] != _written(table.options, name)]

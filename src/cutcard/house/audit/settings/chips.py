@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body
 
 EVENTS = {"ChipsOpened", "ChipsFilled", "ChipsCredited", "DropCounted", "ChipsClosed"}
-OPENED_BY_TWO_SINCE = 8
-"""From this layout of the journal on a tray is opened as it is filled: by two, with a reason."""
 FROM_THE_CAGE = {"ChipsOpened", "ChipsFilled"}
 SEAT = re.compile(r"#[1-9][0-9]?")
 

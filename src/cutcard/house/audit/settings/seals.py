@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cutcard.house.journal.layout import HEADS_SEALED_SINCE
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -18,29 +17,20 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Rows
     from cutcard.words import Message
 
-SEAL = 5
-"""Where it stands in the row of a stream; an older database has none."""
-
 
 class Seals:
     """The seals as of the moment that the journal is read at."""
 
     def __init__(self, report: Report, rows: Rows) -> None:
         self._report, self._rows = report, rows
-        streams = list(rows("SELECT * FROM streams", ()))
-        self._kept = all(len(row) > SEAL for row in streams)
-        self._seals: dict[str, bytes] = {row[0]: row[SEAL] for row in streams} if self._kept else {}
+        self._seals: dict[str, bytes] = dict(rows("SELECT name, seal FROM streams", ()))
 
-    def check(self, heads: Mapping[str, Head], layouts: Mapping[str, int], key: bytes | None) -> None:
+    def check(self, heads: Mapping[str, Head], key: bytes | None) -> None:
         """The last entry of every stream that was read."""
         for stream, head in sorted(heads.items()):
-            if not self._kept and layouts.get(stream, 0) >= HEADS_SEALED_SINCE:
-                self._tell(message("finding-seals-gone", stream=stream), "a database of an older layout")
-            elif self._kept and key is not None and not self._is_of(key, stream, head.version, head.hash):
+            if key is not None and not self._is_of(key, stream, head.version, head.hash):
                 self._tell(self._added(key, stream, head.version), "none, or another")
-        if heads and not self._kept:
-            self._report.add_note("seals", message("note-no-seals"))
-        elif heads and key is None:
+        if heads and key is None:
             self._report.add_note("seals", message("note-seals-unchecked"))
 
     def _is_of(self, key: bytes, stream: str, version: int, hashed: bytes) -> bool:

@@ -10,7 +10,7 @@ from msgspec import structs
 from cutcard.house.engine import live_table
 from cutcard.house.journal.entry import Head, table_stream
 from cutcard.house.money import cage
-from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.indexes import Indexes
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.options import refuse_options
 from cutcard.table.state import Phase
@@ -120,7 +120,7 @@ def _bets_so_far(event: dict[str, Any]) -> int:
 
 
 def _openings(store: Store, *, newest_first: bool = False) -> Iterable[dict[str, Any]]:
-    for marked in indexes_of(store).marked(["TableOpened"], newest_first=newest_first):
+    for marked in Indexes(store).marked(["TableOpened"], newest_first=newest_first):
         yield from (event for event in marked.entry.read().events if event["type"] == "TableOpened")
 
 

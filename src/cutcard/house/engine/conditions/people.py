@@ -24,7 +24,7 @@ BY_ITSELF = {"automatic", "house", "server", "recovery", "demonstration", "set-u
 """How the house's own acts come to it."""
 SERVER = "server"
 """How a passkey comes to be registered: by a server, which has seen it sign."""
-OF_PEOPLE = cage.Engage | cage.ChangePosition | cage.Dismiss | cage.ListPeople
+OF_PEOPLE = cage.Engage | cage.ChangePosition | cage.Dismiss
 
 
 def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:

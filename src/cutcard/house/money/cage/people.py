@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Employee, Fact, refuse, refuse_no_reason
 from cutcard.house.money.cage.appointments import acting_position
@@ -145,35 +145,6 @@ def _dismissed(cage: Cage, fact: Dismissed) -> None:
     cage.passkeys = {credential: each for credential, each in cage.passkeys.items() if each.name != fact.name}
 
 
-@dataclass(frozen=True, slots=True)
-class ListPeople(CageCommand):
-    """Who worked for a house before its record said so, as its database had them when this was first asked of it."""
-
-    people: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class PeopleListed(Fact):
-    people: dict[str, Any]
-
-
-def _list(context: CageContext, command: ListPeople) -> Decision:
-    if command.by != THE_HOUSE or context.cage.people:
-        return refuse("authority", message("refusal-begun"))
-    if not command.people or not all(
-        person(name) not in NOBODY and position in Position.__members__ and position != Position.PATRON.name
-        for name, position in command.people.items()
-    ):
-        return refuse("position", message("refusal-staff-position"))
-    return (PeopleListed("", "", command.people),), []
-
-
-def _listed(cage: Cage, fact: PeopleListed) -> None:
-    for name, position in fact.people.items():
-        cage.people[name] = Employee(Position[position])
-        cage.given.add(name)
-
-
 # --- who is who ---------------------------------------------------------------------------------
 
 
@@ -251,12 +222,5 @@ ACTS = (
         fact=Dismissed,
         apply=_dismissed,
         by_two=_by_two,
-    ),
-    CageAct(
-        command=ListPeople,
-        least=Position.GAMING_SHIFT_MANAGER,
-        decide=_list,
-        fact=PeopleListed,
-        apply=_listed,
     ),
 )

@@ -260,7 +260,6 @@ def _set_the_order(
 
 
 def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Changes:
-    """A journal of before names the cards in another order; what lies there afterwards is what the event says."""
     if event.round_number:
         ending = result(state.options.game, deal_of(event.cards)).name
         records = tuple(
