@@ -264,8 +264,8 @@ def test_a_board_says_in_chinese_what_it_says(floor: FloorServer, screens: Windo
 @pytest.mark.wide
 def test_a_board_without_a_table_or_a_reader_says_so_in_chinese(floor: FloorServer, screens: Windows) -> None:
     for path, person, says in (
-        ("/board", floor.person("Ana"), "此显示牌显示哪一台？"),
-        ("/board?table=salon", None, "此显示牌尚未登录"),
+        ("/board", floor.person("Ana"), "此显示屏显示哪一台？"),
+        ("/board?table=salon", None, "此显示屏尚未登录"),
         ("/board?table=nowhere", floor.person("Ana"), "无法显示此台"),
     ):
         board = in_chinese(screens, path, person)

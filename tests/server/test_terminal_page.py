@@ -431,7 +431,7 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
         "#says": ("Place your bets, please", "请下注"),
         "#title": ("Super Six No Commission Baccarat", "超级六免佣百家乐"),
         '[data-act="collect"]': ("Collect", "兑现"),
-        ".voids": ("Malfunction voids all pays and plays", "机件故障，一切赔付及牌局作废"),
+        ".voids": ("Malfunction voids all pays and plays", "机件故障，一切派彩及牌局作废"),
     }
     for place, (english, _) in sentences.items():
         expect(page.locator(place).first).to_have_text(english)

@@ -150,7 +150,7 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
                 "DTB", "", (DealtCard(CARDS[0], 0, face_up=True), DealtCard(CARDS[1], 1, face_up=False)), ()
             ),
             "The cards are reconstructed: Player 8s, Banker a card face down; still to be dealt: 0.",
-            "牌面已复原：闲 8s、庄一张面朝下的牌；待发：0。",
+            "牌局已复原：闲 8s、庄一张面朝下的牌；待发：0。",
         ),
         (
             events.BalanceAsked("DTB", "", "Banker", 5000_00),

@@ -1,21 +1,21 @@
 ### 显示牌。
 
-board-page = 显示牌
-board-label = 显示牌
+board-page = 显示屏
+board-label = 显示屏
 board-where = { $table } 台
 board-where-round = { $table } 台 · 第 { $round } 局
 board-least = 最低
 board-most = 最高
-board-sides = 附加投注
-board-ask = 下一局若{ $side }：{ $mark }
+board-sides = 边注
+board-ask = 下一局若开{ $side }：{ $mark }
 board-ask-r = 红
 board-ask-b = 蓝
 board-counts = 本靴统计
 board-result = 结果
 board-now = 第 { $number } 局
 board-last = 上一局：第 { $number } 局
-board-none = 尚未开局
-board-note = 显示仅供参考，以台上的牌为准。路单只是历史，不能预测。机件故障，一切赔付及牌局作废。
+board-none = 本靴尚未开局
+board-note = 显示仅供参考，以台上的牌为准。路单只是记录，不能预测结果。机件故障，一切派彩及牌局作废。
 board-back = 回到台前
 board-floor = 回到大厅
 board-rule = 以台上的牌为准。
@@ -31,6 +31,6 @@ board-count-natural = 例牌
 
 board-blank-stale = 显示已过时
 board-blank-connecting = 正在连接
-board-blank-signed-out = 此显示牌尚未登录
-board-blank-which = 此显示牌显示哪一台？
+board-blank-signed-out = 此显示屏尚未登录
+board-blank-which = 此显示屏显示哪一台？
 board-blank-cannot = 无法显示此台

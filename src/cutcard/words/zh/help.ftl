@@ -11,39 +11,39 @@ help-other-tables = 各台规则与赔率
 
 help-how = 怎样玩
 help-terminal = 本终端
-help-terminal-bet = 选筹码后点选注项，再点即加注。淡色筹码尚在传送，变实即为系统已确认。“撤销”取回上一步，“清除”取回全部，“重复下注”照上一局下注，“×2”全部加倍但不超过上限。
-help-terminal-money = “派彩”为上一局退还的总额，含本金；只有多于下注时才显示金色。“兑现”把余额转为票券，凭码到终端或账房兑现。“回看”显示最近牌局及每注输赢原因。
-help-terminal-area = 下注位是记录您注码的台位编号，本台共 { $positions } 位；与赔付无关。
+help-terminal-bet = 先选筹码，再点注项；再点一次即加注。淡色筹码表示尚在传送，变实即表示系统已确认。“撤销”取回上一步，“清除”取回全部，“续押”照上一局下注，“×2”全部加倍，但不超过上限。
+help-terminal-money = “派彩”是上一局退还给您的总额，含本金；多于下注时才显示金色。“兑现”把余额转为票券，凭码到终端或账房兑现。“回看”可查最近几局及每注输赢的原因。
+help-terminal-area = 下注位是台上记录您注码的编号位置，本台共 { $positions } 个；不影响派彩。
 help-terminal-squeeze = 由您看牌时，可从任何一边或一角掀牌，慢慢眯牌，或按“开牌”。
-help-roads = 旁边的路单只是本靴的历史，不能预测结果；每一局都同样未知。
+help-roads = 旁边的路单只是本靴的记录，不能预测结果；每一局都同样无法预知。
 
 ## The wagers
 
 help-wagers = 各注项
-help-price = 赌场优势是赌场平均从注码所得的比例，按整靴牌精确算出。长期而言无法战胜。
+help-price = 赌场优势，是赌场长期平均从每注所得的比例，按整靴牌精确算出。长期而言，任何投注方法都无法胜过它。
 help-when = 派彩条件
 help-odds = 赔率
 help-rule = 规则
 help-edge = 赌场优势
 help-hits = 命中率
 help-limits = 限额
-help-outcome-push = 平（退回）
+help-outcome-push = 平注（退回）
 help-outcome-half-lose = 输一半
 
 ## The table
 
 help-table = 本台
-help-facts = { $title }，规则 { $document }（{ $edition }）。{ $decks } 副牌。主注限额 { $least } 至 { $most }；各注项限额列于其旁。
-help-step = 以 { $step } 为单位的注码可准确派彩。
+help-facts = { $title }，规则 { $document }（{ $edition }）。{ $decks } 副牌。主注限额 { $least } 至 { $most }；其他注项的限额列于各注项。
+help-step = 注码为 { $step } 的倍数时，派彩准确，无须舍入。
 
 ## What voids, and interruptions
 
-help-voids = 何时作废及如何处理
-help-malfunction = 机件故障，一切赔付及牌局作废。筹码变实即为系统已确认；未确认者不作下注。
-help-late = “买定离手”后不得下注、加注或取回。以赌场时钟为准，非以此屏幕为准。
+help-voids = 什么情况作废、如何处理
+help-malfunction = 机件故障，一切派彩及牌局作废。筹码变实，即表示系统已确认；未确认的不算下注。
+help-late = “买定离手”后不得下注、加注或取回。以赌场时钟为准，并非以此屏幕为准。
 help-case = 情况
 help-done = 处理
 help-interrupted = 停电或牌局中断时
 help-interruption = { $when }：{ $done }（规则 { $clause }）
-help-uninterrupted = 本规则未另列中断情形，由当值经理裁定。
+help-uninterrupted = 本规则没有列明中断的情况，由当值经理裁定。
 help-connection = 终端断线时，已确认的注码继续有效并照常结算；结果可在“回看”中查阅。

@@ -1,18 +1,18 @@
 ### 入口。
 
 lobby-welcome = 欢迎光临
-lobby-link-hint = 持一次性链接者无需密码：在此浏览器打开即可。
-lobby-new-secret = 自设密码，日后使用
+lobby-link-hint = 如有一次性链接，在此浏览器打开即可登录，无须密码。
+lobby-new-secret = 请自设密码，日后登录使用
 lobby-help-hint = 无需登录即可查看各台规则与赔率
 lobby-tables = 请选台
-lobby-dealer = 荷官台
-lobby-pit = 监场台
-lobby-board = 显示牌
+lobby-dealer = 荷官控制台
+lobby-pit = 监场控制台
+lobby-board = 显示屏
 lobby-rules = 规则与赔率
 lobby-signed-in = { $name }（{ $title }）
 lobby-limits = { $least } – { $most } · { $decks } 副牌
-lobby-by-hand = 人手发牌
-lobby-seats = { $positions } 个座位 · { $patrons ->
+lobby-by-hand = 荷官发牌
+lobby-seats = { $positions } 个下注位 · { $patrons ->
     [0] 暂无客人
    *[other] { $patrons } 位客人
 }

@@ -17,12 +17,12 @@ condition-pair-of-suit = { $side }首两张为一对{ $suit }{ $rank }
 condition-ranks-higher = { $side }牌较大
 condition-ranks-same = { $first }{ $second }同点
 condition-same-points = { $first }{ $second }计点相同
-condition-single-equal-value = 仅一边首两张为等值牌
-condition-single-pair = 仅一边首两张为对子
+condition-single-equal-value = 只有一边首两张为等值牌
+condition-single-pair = 只有一边首两张为对子
 condition-tie = { $first }{ $second }和局
 condition-tie-on = { $first }{ $second }和局，同为{ $total }点
 condition-tie-on-fours = { $first }{ $second }和局，各持两张4
-condition-twin-pair = 两边首两张为同点对子
+condition-twin-pair = 两边首两张为牌面相同的对子
 condition-wins = { $side }赢
 condition-wins-by = { $side }非例牌赢{ $margin }点
 condition-wins-in-three-over-two = { $side }以三张牌{ $total }点胜两张牌{ $over }点
@@ -68,7 +68,7 @@ count-card = { $card } { $points }
 count-cards = { $cards }
 count-last-digit = { $added } = { $sum }，取个位{ $total }
 count-no-suit = 花色不分大小
-count-rank = { $card }，13级中第{ $rank }级
+count-rank = { $card }，大小排第 { $rank }（A 为 1，K 为 13）
 count-sum = { $added } = { $sum }
 
 ## The steps of an explanation
@@ -78,8 +78,8 @@ step-dealt = { $side }得{ $card }：{ $why }
 step-loses = { $wager }输{ $stake }：{ $when }
 step-loses-half = { $wager }输半注，{ $stake }中输{ $lost }：{ $when }
 step-more-lines = 另外{ $lines }种
-step-pays-only = { $wager }输{ $stake }：须{ $lines }才赔
-step-push = { $wager }退回{ $stake }：{ $when }，平注
+step-pays-only = { $wager }输{ $stake }：须符合以下条件才赔：{ $lines }
+step-push = { $wager }退回{ $stake }：{ $when }，为平注
 step-result = { $first }{ $total }点，{ $second }{ $against }点：{ $result }
 step-wins = { $wager }赢{ $net }：{ $when }，{ $stake }以{ $odds }赔
 

@@ -16,13 +16,13 @@ error-unreadable = 无法读取 { $where }：{ $what }
 
 ## Who asks, and how often
 
-error-display = 显示牌只供显示
+error-display = 显示屏只供显示
 error-signed-out = 请先登录
 error-asleep = 此控制台已闲置：请输入密码后继续
 error-staff = 只限员工
 error-too-fast = 操作太快，请稍候
 error-many-sign-in = 登录人数过多，请在 { $seconds } 秒后再试
-error-wait-to-sign-in = 此名或此处密码多次错误，请在 { $seconds } 秒后再试
+error-wait-to-sign-in = 此账号或此处密码多次错误，请在 { $seconds } 秒后再试
 error-too-many-tries = 尝试次数过多，请稍候
 error-unlock-witness = 须由另一人签名作证，至少为{ $position }
 error-unlocked-by-another = 须由同级或更高职级的另一人解锁
@@ -47,14 +47,14 @@ error-database-gone = 数据库没有回应；恢复前不作任何决定，记�
 refusal-bend-edge = 须从牌边弯牌
 refusal-bend-not-here = 须在持牌的终端弯牌
 refusal-busy = 待写入的操作过多，请稍后再试
-refusal-link = 此链接已使用或过期，请另取一个
+refusal-link = 此链接已使用或已过期，请再索取一个
 refusal-persons-name = 姓名须为 1 至 { $most } 个普通字符，且不得用系统自己的名称
 refusal-choose-secret = 此密码仅可使用一次：请自设密码
 refusal-second-person-said = 第二人：{ $why }
 error-passkeys-missing = 此服务器未安装通行密钥所需的软件包：pip install 'cutcard[serve]'
 refusal-passkey-wrong = 此通行密钥在此无效：请重试，或使用密码
 refusal-passkey-copied = 此通行密钥的计数倒退，可能被复制：请使用密码、移除它并告知监场
-refusal-sign-in = 姓名或密码有误，或此名已锁定：密码错误三次即锁定半小时
+refusal-sign-in = 登录名或密码有误，或此账号已锁定：密码错误三次即锁定半小时
 refusal-weak-secret = 密码须有 { $least } 个或以上字符，其中 { $different } 个不同，且不得为常用词或姓名
 server-acting = 署任{ $position }
 
@@ -87,7 +87,7 @@ alert-large-transaction = 大额交易
 alert-means-bets = { $bets } 注结果改变
 alert-means-suspended = 牌局暂停
 alert-means-void = 该局所有注码退回
-alert-means-locked = 该户口款项冻结
+alert-means-locked = 该账户款项冻结
 alert-settlement-reversed = 结算已冲销
 
 ## What is wrong while it lasts, and what to do
@@ -136,8 +136,8 @@ notice-edition = 自本靴起适用规则 { $document }（{ $edition }）。
 notice-settings = 自下一局起：{ $settings }。
 error-no-such-day = 没有 { $day } 这一博彩日的记录
 notice-card-corrected = 本局有一张牌已更正：{ $was } 实为 { $card }。
-notice-late-bet = 您的筹码过迟：{ $wager } { $amount } 无效。
-notice-late-withdrawal = 您过迟取回 { $wager } { $amount }：此注仍然有效。
+notice-late-bet = 您的筹码在截止后才放下：{ $wager } { $amount } 不予受理。
+notice-late-withdrawal = { $wager } { $amount } 在截止后取走：此注仍然有效。
 notice-placed = { $by }已代您下注：{ $wager } { $amount }。
 notice-placed-seen = { $by }已记录您的筹码：{ $wager } { $amount }。
 notice-raised = { $by }已代您加注：{ $wager } 由 { $was } 增至 { $amount }。

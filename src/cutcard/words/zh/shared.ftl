@@ -24,7 +24,7 @@ shared-short-suspended = 暂停
 ## The line to the house
 
 shared-line-down = 连接中断，正在重连；恢复前不能下注。
-shared-line-stale = 未收到系统消息，画面可能已过时；正在重连。
+shared-line-stale = 未收到系统信息，画面可能不是最新；正在重连。
 shared-line-signed-out = 您已退出登录。
 shared-line-up = 已连接
 
@@ -32,7 +32,7 @@ shared-line-up = 已连接
 
 shared-sign-in = 登录
 shared-sign-out = 退出
-shared-name = 姓名
+shared-name = 登录名
 shared-secret = 密码
 shared-close = 关闭
 shared-rule = 规则 { $clause }
@@ -41,7 +41,7 @@ shared-by-the-rules = 依规则 { $document }（{ $edition }）
 shared-round = 第 { $number } 局
 shared-corrected = 此局有一张牌曾记录错误，现已更正
 shared-limits = { $wager }限额为 { $least } 至 { $most }。
-shared-malfunction = 机件故障，一切赔付及牌局作废
+shared-malfunction = 机件故障，一切派彩及牌局作废
 shared-full-stop = 。
 
 ## Refusals in words for patrons; the others are told by the message of the refusal
@@ -49,14 +49,14 @@ shared-full-stop = 。
 shared-why-late-bet = 下注已截止，不能再下注或加注。
 shared-why-late-withdrawal = 下注已截止，现在不能取回注码。
 shared-why-funds = 余额不足。请在此兑入票券，或到账房充值。
-shared-why-stale = 牌局已有进展，请重新查看。
+shared-why-stale = 牌局已继续，请看清后再操作。
 shared-why-suspended = 牌局暂停，现在不能下注。
 shared-why-too-fast = 操作太快，请稍候。
 shared-why-busy = 系统繁忙，请稍后再试。
 shared-why-unreachable = 无法连接系统。恢复连接后将显示台上注码。
 shared-why-signed-out = 您已退出登录，请重新登录。
-shared-why-sign-in = 姓名或密码有误，或此名已锁定：密码错误三次即锁定半小时，可请员工解锁。
-shared-why-link = 此链接已使用或过期，请另取一个。
+shared-why-sign-in = 登录名或密码有误，或此账号已锁定：密码错误三次即锁定半小时，可请员工解锁。
+shared-why-link = 此链接已使用或已过期，请再索取一个。
 
 ## The page itself
 
@@ -82,7 +82,7 @@ shared-rank-s = 寿
 shared-rank-l = 禄
 shared-rank-f = 福
 shared-suit-s = 黑桃
-shared-suit-h = 红心
+shared-suit-h = 红桃
 shared-suit-d = 方块
 shared-suit-c = 梅花
 shared-suit-f = 火
@@ -95,7 +95,7 @@ shared-suit-a = 水
 
 shared-road-bead = 珠盘路
 shared-road-big = 大路
-shared-road-big-eye = 大眼仔路
+shared-road-big-eye = 大眼仔
 shared-road-small = 小路
 shared-road-cockroach = 曱甴路
 shared-counted = { $what } { $count }

@@ -8,13 +8,13 @@ terminal-sound = 声音
 terminal-recall = 回看
 terminal-help = 帮助
 terminal-tables = 选台
-terminal-watched = 所看各台
+terminal-watched = 正在观看的台
 terminal-facts = { $table } 台 · 第 { $round } 局 · 终端 { $terminal }
 terminal-limits = 最低 { $least } · 最高 { $most } · { $decks } 副牌
 terminal-area = 您的下注位 { $area } 号
 terminal-lost = 连接中断
 terminal-seconds-left = 还可下注 { $seconds } 秒
-terminal-staff-looks-on = 员工仅可观看；由客人下注。
+terminal-staff-looks-on = 您以员工身份登录：只可观看，不可下注。
 terminal-no-table = 本场没有 { $table } 这张台，请另选一张。
 
 ## Money, chips and acts
@@ -27,15 +27,15 @@ terminal-chips = 筹码
 terminal-chip = { $amount } 筹码
 terminal-undo = 撤销
 terminal-clear = 清除
-terminal-rebet = 重复下注
+terminal-rebet = 续押
 terminal-double = ×2
 terminal-double-label = 所有注码加倍，不超过上限
 terminal-swap = 切换画面
 terminal-collect = 兑现
 terminal-at-most = 所有注码已达上限。
-terminal-placed = { $wager } 已下注 { $amount }
-terminal-taken-back = 已取回 { $wager } 注码
-terminal-placed-seen = 知悉
+terminal-placed = 已下注{ $wager } { $amount }
+terminal-taken-back = 已取回{ $wager }的注码
+terminal-placed-seen = 知道了
 
 ## The layout
 
@@ -43,7 +43,7 @@ terminal-layout = 下注区
 terminal-tap = { $wager }，赔率 { $pays }，限额 { $least } 至 { $most }
 terminal-pays-when = { $when } { $odds }
 terminal-your-bet = 您已下注 { $amount }
-terminal-push = 平
+terminal-push = 平注
 
 ## The hands
 
@@ -54,10 +54,10 @@ terminal-no-last = 本靴第一局
 terminal-dealing = 正在发牌
 terminal-on-table = 台上注码：{ $amount }
 terminal-total = { $side } { $total }
-terminal-why = 为何？
+terminal-why = 为什么？
 terminal-turn = 开{ $side }牌
-terminal-decline = 让牌
-terminal-decline-side = 让出{ $side }牌
+terminal-decline = 不接牌
+terminal-decline-side = 不接{ $side }牌
 terminal-with-you = { $side }牌在您手中
 terminal-offered-to-you = { $side }牌将递给您
 terminal-with-another = { $side }牌在另一位客人手中
@@ -65,7 +65,7 @@ terminal-being-turned = 正在开牌
 terminal-notice-rule = { $says }（规则 { $clause }）
 terminal-squeeze = 请看牌：掀起牌边慢慢眯牌
 terminal-held-card = { $side }第 { $number } 张牌，牌面朝下
-terminal-held-how = 可从任何一边或一角掀牌；掀过牌面一半即开牌。
+terminal-held-how = 可从任何一边或一角掀牌；掀过一半，牌即翻开。
 terminal-held-keys = 键盘：方向键掀牌，Enter 键开牌。
 terminal-held-waits = 可先眯牌；先开{ $side }牌。
 terminal-take-device = 接过发牌器
@@ -79,7 +79,7 @@ terminal-says-result = { $result }：{ $totals }。
 terminal-says-natural = { $side }例牌{ $total }点，赢
 terminal-says-win = 您赢得 { $amount }。
 terminal-says-lose = 您输了 { $amount }。
-terminal-says-even = 您不赢不输。
+terminal-says-even = 您这局不输不赢。
 
 ## For those who play with keys
 
@@ -91,7 +91,7 @@ terminal-key-lay = 下所选筹码
 
 ## An irregularity
 
-terminal-suspended = 牌局暂停：{ $kind }（规则 { $clause }）。
+terminal-suspended = 牌局暂停：{ $kind }（规则 { $clause }）。请稍候。
 terminal-done = 处理办法：{ $steps }。
 terminal-decides = 由{ $by }决定如何处理。
 terminal-ordered = 已裁定：{ $steps }。
@@ -104,18 +104,18 @@ terminal-stay = 未取回的注码继续有效。
 ## Collect
 
 terminal-collect-ask = 将 { $amount } 兑成票券？
-terminal-collect-bets = 台上注码保留，结果将计入余额。
+terminal-collect-bets = 台上注码照常有效，派彩会计入余额。
 terminal-collect-yes = 出票
 terminal-collect-none = 没有可兑现的余额。
 terminal-buy-credit = 请兑入票券，或到账房充值。
 terminal-cancel = 取消
 terminal-ticket = 票券 { $amount }
 terminal-ticket-again = 再看上一张票券
-terminal-keep-code = 请保管此码。持码者可在终端或账房兑现一次。
+terminal-keep-code = 请妥善保管此码。任何人凭此码都可在终端或账房兑现，只限一次。
 terminal-copy-code = 复制此码
 terminal-code-copied = 已复制。
 terminal-code-selected = 已选取此码，请自行复制。
-terminal-code-kept = 我已保管此码
+terminal-code-kept = 我已记下此码
 terminal-redeem = 兑入票券
 terminal-redeem-code = 票券号码
 terminal-redeem-yes = 存入余额
@@ -123,10 +123,10 @@ terminal-redeemed = { $amount } 已存入余额。
 
 ## Recall
 
-terminal-recall-title = 回看：您最近的牌局
+terminal-recall-title = 回看：您最近几局
 terminal-recall-none = 您尚未下注。
-terminal-recall-marked = 此为已结束牌局的回看。
-terminal-before-after = 局前余额 { $before }，局后 { $after }
+terminal-recall-marked = 以下是已结束的牌局。
+terminal-before-after = 局前余额 { $before }，局后余额 { $after }
 terminal-step-by-step = 逐步说明
 
 ## The roads
@@ -144,47 +144,47 @@ terminal-choose-tables = 各台
 terminal-watch = 观看
 terminal-unwatch = 停止观看
 terminal-sit = 入座
-terminal-on-screen = 当前
+terminal-on-screen = 当前台
 
 ## What a patron may ask
 
-terminal-odds = 各投注的赔率与价目
-terminal-prices = 价目表
+terminal-odds = 各注项的赔率与赌场优势
+terminal-prices = 赔率与赌场优势
 terminal-prices-of = 按 { $decks } 副整靴牌精确计算。
-terminal-wager = 投注
+terminal-wager = 注项
 terminal-edge = 赌场优势
-terminal-wins = 胜出
-terminal-wins-in = 胜出一次之局数
-terminal-one-in = { $many } 局一次（{ $part }）
+terminal-wins = 赢
+terminal-wins-in = 平均几局中一次
+terminal-one-in = 平均 { $many } 局中一次（{ $part }）
 terminal-seen = 本靴至今
 terminal-seen-of = { $rounds } 局中 { $count } 次
-terminal-unseen = 未计
+terminal-unseen = 不统计
 terminal-least-most = 最低与最高
 terminal-by-rule = 规则
-terminal-together-title = 各注合计之成本
-terminal-together = 下注 { $stake }，平均每局成本 { $cost }，即 { $edge }；每局上下波动 { $deviation }（一个标准差）。
-terminal-together-none = 下注后，此处算出各注合计之成本。
+terminal-together-title = 这些注合计的成本
+terminal-together = 照此下注 { $stake }，长期平均每局成本 { $cost }（{ $edge }）；一般每局的结果在平均数上下 { $deviation } 以内（一个标准差）。
+terminal-together-none = 下注后，此处显示各注合计的成本。
 terminal-elements = 五行
-terminal-pictures = 人物牌
+terminal-pictures = 公牌
 terminal-road-toggles = 显示哪些路单
 
 ## Saved bets
 
 terminal-saved = 常用注
-terminal-saved-none = 此设备尚未保存本游戏的常用注。
+terminal-saved-none = 此设备尚未保存这个游戏的常用注。
 terminal-saved-how = 请先下注，再于此处命名保存。
-terminal-saved-now = 现时注码：{ $bets }
+terminal-saved-now = 现在的注码：{ $bets }
 terminal-saved-name = 名称
 terminal-saved-keep = 保存
 terminal-saved-drop = 删除
 terminal-saved-drop-named = 删除{ $name }
 terminal-saved-bet = { $wager } { $amount }
-terminal-saved-gone = 此台没有 { $wager } 投注；全部未下。
+terminal-saved-gone = 此台不设{ $wager }，因此全部未下注。
 
 ## The session
 
 terminal-session = 本次游戏
-terminal-session-time = 已登入
+terminal-session-time = 已登录
 terminal-session-minutes = { $minutes } 分钟
 terminal-session-turnover = 投注额
 terminal-session-net = 输赢
@@ -194,12 +194,12 @@ terminal-remind-never = 不提醒
 terminal-remind-every = 每 { $minutes } 分钟
 terminal-reminder = 您已在此 { $minutes } 分钟：投注 { $turnover }，输赢 { $net }。
 terminal-said = { $text }
-terminal-own-limits = 您自设的限额
-terminal-own-limits-how = 限额由本场执行。调低即时生效；调高或取消，次日生效。停注 { $rest } 分钟即为一次结束。留空即不设限。
+terminal-own-limits = 自设限额
+terminal-own-limits-how = 限额由本场执行。调低即时生效；调高或取消，次日生效。停止下注满 { $rest } 分钟，即算一次游戏结束。留空即不设限。
 terminal-limit-set = 设定
 terminal-limit-none = 无
-terminal-limit-now = 现为：{ $limit }。
-terminal-limit-rest = 今日尚余：{ $rest }。
+terminal-limit-now = 现行：{ $limit }。
+terminal-limit-rest = 今日剩余：{ $rest }。
 terminal-limit-then = { $day }起：{ $limit }。
 
 ## Receipts
