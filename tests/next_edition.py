@@ -57,7 +57,7 @@ clause-se-2027-01-01-5-8 = Where the power fails and no outcome is established, 
 """,
     "zh": """
 clause-se-2027-01-01-3-11 = 本规则置于台上，供索阅。
-clause-se-2027-01-01-4-1 = 赢注按所列赔率赔付，三张牌之幸运六赔 25 比 1。
+clause-se-2027-01-01-4-1 = 赢注按所列赔率赔付，三张牌的幸运六赔 25 比 1。
 clause-se-2027-01-01-5-8 = 停电而胜负未定时，该局作废。
 """,
 }

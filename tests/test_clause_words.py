@@ -35,6 +35,8 @@ WORDS = {
     "zh": {"零": 0, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10},
 }
 """Numbers in words. "One" is left out of the count: English says it of anything ("one that was raised")."""
+POINT = "counts one"
+"""What an Ace does, which is a number: Chinese writes points in figures."""
 ELEMENTS = "五行"
 """The Chinese word for element counts five of them, and does so wherever it stands."""
 
@@ -42,6 +44,7 @@ ELEMENTS = "五行"
 def figures_in(text: str, language: str) -> Counter[str]:
     """How often each number stands in a sentence, in figures or in words."""
     if language == ENGLISH:
+        text = text.replace(POINT, "counts 1")
         words = [word.removesuffix("s") for word in re.findall(r"[a-z]+", text.lower())]
     else:
         words = list(text.replace(ELEMENTS, ""))

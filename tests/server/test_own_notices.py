@@ -82,15 +82,15 @@ KINDS = {
     "recorded": ("The Dealer recorded your chips: $20.00 on Tie.", "荷官已记录您的筹码：和 $20.00。"),
     "raised": (
         "Raised for you by the Dealer: Tie from $20.00 to $30.00.",
-        "荷官已代您加注：和 由 $20.00 增至 $30.00。",
+        "荷官已代您加注：和由 $20.00 增至 $30.00。",
     ),
     "raised, seen": (
         "The Dealer recorded that you raised Tie from $20.00 to $30.00.",
-        "荷官记录您已加注：和 由 $20.00 增至 $30.00。",
+        "荷官记录您已加注：和由 $20.00 增至 $30.00。",
     ),
     "lowered": (
         "The Dealer recorded that you lowered Tie from $20.00 to $10.00.",
-        "荷官记录您已减注：和 由 $20.00 减至 $10.00。",
+        "荷官记录您已减注：和由 $20.00 减至 $10.00。",
     ),
     "withdrawn": (
         "The Dealer recorded that you took back $20.00 on Tie.",
@@ -102,24 +102,24 @@ KINDS = {
     ),
     "found more": (
         "More chips of yours were found after the close: Player is $30.00 instead of $20.00.",
-        "截止后发现您另有筹码：闲 为 $30.00，而非 $20.00。",
+        "截止后发现您另有筹码：闲为 $30.00，而非 $20.00。",
     ),
     "corrected": (
         "A card of this round was corrected: 3 of clubs is really 4 of clubs.",
-        "本局有一张牌已更正：梅花3 实为 梅花4。",
+        "本局有一张牌已更正：梅花3实为梅花4。",
     ),
     "corrected up": (
         "Round 1 was corrected: Player brought −$20.00 and now brings $20.00.",
-        "第 1 局已更正：闲 原为 −$20.00，现为 $20.00。",
+        "第 1 局已更正：闲原为 −$20.00，现为 $20.00。",
     ),
     "corrected down": (
         "Round 1 was corrected: Player brought $20.00 and now brings −$20.00.",
-        "第 1 局已更正：闲 原为 $20.00，现为 −$20.00。",
+        "第 1 局已更正：闲原为 $20.00，现为 −$20.00。",
     ),
     "voided": ("The round is void: $20.00 on Player went back to you. (rule 6.1)", "此局作废：闲 $20.00 已退还给您。"),
     "voided when settled": (
         "The round is void: what Player brought is reversed, −$20.00.",
-        "此局作废：闲 的结果已冲回，−$20.00。",
+        "此局作废：闲的结果已冲回，−$20.00。",
     ),
 }
 """What the phone says of each thing that is done to a patron's money, in both languages."""

@@ -162,7 +162,7 @@ def test_arrows_bend_a_card_and_enter_turns_it(floor: FloorServer, screens: Wind
     page.add_init_script("localStorage.setItem('cutcard-language', 'zh')")
     page.goto("/play?table=keys")
     card = page.locator(".held-card").first
-    expect(card).to_have_attribute("aria-label", "闲第 1 张牌，牌面朝下")
+    expect(card).to_have_attribute("aria-label", "闲第 1 张牌，暗牌")
     expect(page.locator(".held-hand:visible h2")).to_have_text("闲牌在您手中")
     card.focus()
     for key, stays in (

@@ -138,8 +138,8 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
     dealt = events.CardDealt("DT", "", CARDS[0], 1, face_up=True)
     assert "虎得" in zh.says(message_of(dealt, GAMES["dragon-tiger"]))
     placed = events.BetPlaced("EB", "", PlacedBet(1, "Ann", 2, "Tiger", 25_00))
-    assert zh.says(message_of(placed, GAMES["tiger-baccarat"])) == "Ann 在 2 号位押老虎 25.00。"
-    assert zh.says(message_of(placed, GAMES["dragon-tiger"])) == "Ann 在 2 号位押虎 25.00。"
+    assert zh.says(message_of(placed, GAMES["tiger-baccarat"])) == "Ann 在 2 号下注位押老虎 25.00。"
+    assert zh.says(message_of(placed, GAMES["dragon-tiger"])) == "Ann 在 2 号下注位押虎 25.00。"
 
 
 @pytest.mark.parametrize(
@@ -150,12 +150,12 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
                 "DTB", "", (DealtCard(CARDS[0], 0, face_up=True), DealtCard(CARDS[1], 1, face_up=False)), ()
             ),
             "The cards are reconstructed: Player 8s, Banker a card face down; still to be dealt: 0.",
-            "牌局已复原：闲 8s、庄一张面朝下的牌；待发：0。",
+            "牌局已复原：闲 8s、庄一张暗牌；待发：0。",
         ),
         (
             events.BalanceAsked("DTB", "", "Banker", 5000_00),
             "Patrons are asked to balance their bets: Banker is 5,000.00 ahead.",
-            "请客人平衡注码：庄多 5,000.00。",
+            "请客人调整注码：庄多 5,000.00。",
         ),
         (
             events.BetReturned("DTB", "", "Ann", "Tie", 50),

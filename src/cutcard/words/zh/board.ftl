@@ -1,4 +1,4 @@
-### 显示牌。
+### 显示屏。
 
 board-page = 显示屏
 board-label = 显示屏

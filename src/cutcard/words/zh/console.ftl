@@ -1,4 +1,4 @@
-### 荷官台与监场台共用：表格、栏目、牌、通知及异常处理程序。
+### 荷官控制台与监场控制台共用：表格、栏目、牌、通知及异常处理程序。
 
 ## The bar
 
@@ -16,7 +16,7 @@ console-pit = 监场
 
 console-staff-only = 此页仅供员工使用。
 console-idle = 闲置五分钟，已锁定。
-console-wakes = 各台与警示照常显示。{ $name } 输入密码后方可继续操作。
+console-wakes = 各台与警报照常显示。{ $name } 输入密码后才可继续操作。
 console-wake = 继续
 console-sign-in-to-go-on = 请登录后继续。
 console-tries-again = 此页会自动再试。
@@ -82,7 +82,7 @@ console-csv = 下载表格
 console-no-card-yet = 尚无牌
 console-held-by = 在 { $patron } 手中
 console-no-bets = 台上无注码。
-console-area = { $area } 号位
+console-area = { $area } 号下注位
 console-bets = 注码{ " " }
 
 ## The procedure of an irregularity
@@ -96,7 +96,7 @@ console-beneath = 其余异常情况
 console-then = 然后：{ $kind }{ " " }
 console-cards-out = 已离开发牌器的牌：{ $cards }。
 console-cards-missing = 查明缺牌：{ $cards }。
-console-cards-aside = { $number } 张牌按次序面朝下另放。
+console-cards-aside = { $number } 张暗牌按次序另放。
 console-concerns = 涉及{ $hand }。
 console-rule-so = 按此裁定
 console-take-step = 执行此步
@@ -113,9 +113,9 @@ console-in-order = 牌的次序
 console-in-order-hint = 按记录中的位置，1 至 { $cards }：2 1 表示第二张先发
 console-turned-in-order = 翻开的牌，按抽出的次序
 console-sorted = 每种牌找到几张
-console-sorted-hint = 先列应有之数；未找到的请减去。
+console-sorted-hint = 先列应有的数目；未找到的请减去。
 console-aside-read = 另放的牌，按抽出的次序
-console-aside-hint = 在见证人面前查看，不计入以上数目；仍面朝下。
+console-aside-hint = 在见证人面前查看，不计入以上数目；仍为暗牌。
 console-offered = { $how ->
     [all] 客人现可取回全部注码，或全部保留；{ console-bets-lie }。客人选定后再继续。
    *[each] 客人现可取回注码；{ console-bets-lie }。客人选定后再继续。
@@ -147,7 +147,7 @@ console-approval-refused = 已批准，但被系统拒绝：{ $why }
 console-approval-unanswered = { $by } 已批准，系统尚未答复：请查看记录
 console-approval-withdrawn = 已撤回
 console-approval-lapsed = 已过期：无人及时批准，或您已退出
-console-approval-ticket = 票券号码
+console-approval-ticket = 票券码
 console-approval-secret = 一次性密码
 console-approve = 批准…
 console-approve-go = 我批准
@@ -168,4 +168,4 @@ console-withdraw = 撤回
 console-by-another = 在此办理…
 console-by-name = 办理人
 console-by-secret = 其密码
-console-by-says = 有权办理者在此用自己的姓名和密码办理。记录为其本人所为，您保持登录。
+console-by-says = 有权办理者在此用自己的登录名和密码办理。记录为其本人所为，您保持登录。

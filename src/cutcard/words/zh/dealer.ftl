@@ -1,4 +1,4 @@
-### 荷官台。
+### 荷官控制台。
 
 ## The page
 
@@ -95,7 +95,7 @@ dealer-held = 此台自动发牌，本局完后停下，待监场放行。
 dealer-watching = 此台自动发牌，您仅观看。
 dealer-next-card = 下一张牌归{ $hand }。
 dealer-key-in = 请输入或扫描此牌。
-dealer-device-reads = 由发牌器读牌；牌面朝下。
+dealer-device-reads = 由发牌器读牌；以暗牌发出。
 dealer-patron-draws = { $patron } 抽牌，请记录。
 dealer-drawn-before = 先前已抽出的一张牌先发。
 dealer-seen-before = 先前在发牌器中看到 { $card }，应先发此牌。
@@ -106,8 +106,8 @@ dealer-deal-card = 发 { $card } 给{ $hand }
 dealer-record = 记录{ $hand }的牌
 dealer-record-card = 记录 { $card } 归{ $hand }
 dealer-pass-to = { $hand }牌递给 { $patron }
-dealer-pass-to-says = { $patron } 押{ $hand }的注码最高，牌面朝下递给该客人。
-dealer-pass-on-says = 已有客人不接{ $hand }牌：按注码轮到 { $patron }，暗牌递给该客人。
+dealer-pass-to-says = { $patron } 押{ $hand }的注码最高，以暗牌递给该客人。
+dealer-pass-on-says = 已有客人不接{ $hand }牌：按注码轮到 { $patron }，以暗牌递给该客人。
 dealer-which-first = 先开哪一边？
 dealer-hand-first = 先开{ $hand }
 dealer-turn = 开{ $hand }牌
@@ -139,7 +139,7 @@ dealer-turned-first = 先开
 dealer-turned-for = 已代 { $patron } 开牌
 dealer-pass-to-other = 递给…
 dealer-pass-to-other-title = { $hand }牌递给另一位客人
-dealer-pass-to-other-says = 牌面朝下实际交给了谁；按实际情况记录。
+dealer-pass-to-other-says = 暗牌实际交给了谁；按实际情况记录。
 dealer-declines = { $patron } 不接牌
 
 ## The other acts: what they ask, and what is said when they are done
@@ -149,7 +149,7 @@ dealer-automatic = 此台自动发牌，仍可报告异常情况。
 dealer-none-now = 目前没有。
 dealer-done = 已完成。
 dealer-laid-on = 牌误放到{ $hand }
-dealer-laid-on-says = 与补牌规则不符，或多了一张：按实际摆放记录，再予纠正。
+dealer-laid-on-says = 与补牌规则不符，或多了一张：按实际放置记录，然后纠正。
 dealer-awaits-act = { $act }：
 dealer-awaits-by = 等候{ $position }
 dealer-done-seecuttingcard = 切牌卡已出。
@@ -161,10 +161,10 @@ dealer-done-burncard = { $number ->
 dealer-asks-burncards = 在牌靴第一局之前，烧去若干张牌，不看牌面。
 dealer-cards-number = 张数
 dealer-done-burncards = 已烧牌 { $number } 张，未看牌面。
-dealer-asks-correctcard = 以台上的牌为准。按补牌规则重排此局，并告知客人。
+dealer-asks-correctcard = 以台上的牌为准。按补牌规则复原牌局，并告知客人。
 dealer-which-card = 哪张牌
 dealer-card-recorded = 第 { $place } 张：{ $hand }，记录为 { $card }
-dealer-card-down = 第 { $place } 张：{ $hand }，面朝下
+dealer-card-down = 第 { $place } 张：{ $hand }，暗牌
 dealer-what-it-is = 实际的牌
 dealer-evidence = 依据：监控、牌本身或见证人
 dealer-done-correctcard = 已更正。
@@ -217,25 +217,25 @@ dealer-placing = 代客下注
 dealer-placing-says = 客人说明注项与下注位；注码属该客人，由其余额支付。
 dealer-place = 下注
 dealer-finding = 截止后发现注码
-dealer-finding-says = 及时放下而未被察觉的注码。超出限额者本局有效一次，超过上限者只计至上限。
+dealer-finding-says = 及时放下而未被察觉的注码。超出限额的本局有效一次，超过上限的只计至上限。
 dealer-found = 截止后发现
 dealer-record-bet = 记录
 dealer-wager = 注项
 dealer-wager-limits = { $wager }（{ $least } 至 { $most }）
 dealer-area = 下注位（1 至 { $most }）
 dealer-stake = 注码
-dealer-chips = 各座筹码
+dealer-chips = 各下注位筹码
 dealer-chip-chosen = 点一下所下的筹码
-dealer-seat-chosen = 正在下注的座位
+dealer-seat-chosen = 当前下注位
 dealer-chip-cell = { $seat }，{ $wager }：{ $amount }
 dealer-new-stake = 新注码
 dealer-changing = 更改 { $patron } 的注码
-dealer-changing-says = { $area } 号位{ $wager }有 { $stake }。限额 { $least } 至 { $most }。
+dealer-changing-says = { $area } 号下注位{ $wager }有 { $stake }。限额 { $least } 至 { $most }。
 dealer-changing-own = 此注由客人在终端自行下注：可应客人要求加注；减注只能由客人自己操作。
 dealer-removing = 移除{ $wager }的一注
 dealer-removing-says = 两边相差 { $gap }；差额上限 { $most }。
 dealer-which-bet = 哪一注
-dealer-bet-of = { $patron }，{ $area } 号位：{ $stake }
+dealer-bet-of = { $patron }，{ $area } 号下注位：{ $stake }
 dealer-removed = 注码已退还客人。
 dealer-differential = 差额{ " " }
 dealer-differential-of = { " " }/ { $most }
@@ -243,7 +243,7 @@ dealer-differential-on = { " " }/ { $most }，{ $wager }较重
 dealer-exceeded = 已超出
 dealer-share = 已达差额上限的百分之 { $number }
 dealer-totals = 各注项合计
-dealer-bet-act = { $act }：{ $patron } { $wager }第 { $number } 注
+dealer-bet-act = { $act }：{ $patron } { $wager }，{ $number } 号注码
 dealer-take-all = 取回 { $patron } 全部注码
 
 ## Scanning

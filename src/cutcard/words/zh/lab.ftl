@@ -26,12 +26,12 @@ lab-put-back = { $card }，已移走 { $copies } 张：放回一张
 
 ## 数字
 
-lab-wagers = 所有投注
-lab-wager = 投注
+lab-wagers = 所有注项
+lab-wager = 注项
 lab-edge = 赌场优势
 lab-resolved = 每笔分出输赢的注
 lab-hits = 赢
-lab-pushes = 退回
+lab-pushes = 平注（退回）
 lab-deviation = 标准差
 lab-skewness = 偏度
 lab-leave-out = 移除

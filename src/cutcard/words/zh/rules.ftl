@@ -88,13 +88,13 @@ step-wins = { $wager }赢{ $net }：{ $when }，{ $stake }以{ $odds }赔
 how-big-and-small = “大”与“小”只看一边的牌：{ $big } 至 { $highest } 为大，{ $lowest } 至 { $small } 为小，{ $between } 则大小皆输。
 how-commission = 押{ $wager }赢者按 { $odds } 派彩，不足一赔一的部分即为佣金，不另收取。
 how-draws = 每手先发两张。首两张合计 8 或 9 点为例牌，不再发牌。否则{ $first } 0 至 { $draws } 点须补第三张，{ $stands } 或 7 点停牌；{ $second }再依固定规则，按自己的点数及{ $first }的第三张牌补牌或停牌。
-how-hands = 发两手牌：{ $first }与{ $second }。两手牌不属于任何人：您可押哪一手较接近九点、押和局，或押其他注项。截止下注后无须作任何决定。
-how-nearest = 较接近九点者赢。点数相同为和局：押{ $tie }者赢，押{ $first }或{ $second }者{ $outcome ->
+how-hands = 发两手牌：{ $first }与{ $second }。两手牌不属于任何人：您可押哪一手较接近 9 点、押和局，或押其他注项。截止下注后无须作任何决定。
+how-nearest = 较接近 9 点者赢。点数相同为和局：押{ $tie }者赢，押{ $first }或{ $second }者{ $outcome ->
     [push] 退回注码
     [half_lose] 输一半
    *[lose] 输
 }。
-how-nearest-alone = 较接近九点者赢。点数相同为和局：押{ $first }或{ $second }者{ $outcome ->
+how-nearest-alone = 较接近 9 点者赢。点数相同为和局：押{ $first }或{ $second }者{ $outcome ->
     [push] 退回注码
     [half_lose] 输一半
    *[lose] 输

@@ -1,10 +1,10 @@
-### 牌台：为何不可，以及发生了什么。
+### 台：为何不可，以及发生了什么。
 
 ## At any time
 
 refusal-authority = 须由{ $position }或以上职级处理
 refusal-by-the-house = 此事由系统自行察觉，不由人报告
-refusal-cashier-plays = 出纳只管售码与兑付，不参与牌局
+refusal-cashier-plays = 出纳只管充值与兑现，不参与牌局
 refusal-terminal-lost = { $patron } 的终端已记录为中断
 refusal-terminal-not-back = { $patron } 的终端已记录为中断：恢复之前不能下注、改注或取回
 refusal-terminal-not-in-round = { $patron } 在本局没有下注：截止之后其终端不算在本局中断
@@ -30,11 +30,11 @@ refusal-method-c = 方式 C 只用于高额投注区
 refusal-method-c-reader = 方式 C 由客人从能读牌的发牌器抽牌，本台没有这种发牌器
 refusal-offered = 只有可选注项可以增减：{ $wagers }
 refusal-offered-none = 只有可选注项可以增减，而此游戏没有可选注项
-refusal-positions = 牌台可设 { $least } 至 { $most } 个下注位，不能设为 { $positions } 个
+refusal-positions = 台可设 { $least } 至 { $most } 个下注位，不能设为 { $positions } 个
 refusal-rounds-after-cut = 切牌卡出现后只可再开 0 局或 1 局
 refusal-staff = 职级次序须将每个职位各列一次，荷官最低，当值经理最高
 refusal-wager-limits = 限额所指的注项，此游戏并未设有
-refusal-wager-limits-twice = 每种投注只可自设一次限额
+refusal-wager-limits-twice = 每种注项只可自设一次限额
 refusal-limit-beyond = 任何限额不得高于 { $most }
 
 ## Before a bet: the shoe, the method, the playing areas
@@ -44,7 +44,7 @@ refusal-card-not-in-shoe = 牌靴内没有{ $card }
 refusal-late-burn = 只可在一靴牌的首局之前烧牌
 refusal-method-late = 只可在开局之前更改发牌方式
 refusal-not-whole-decks = 这些牌不是 { $decks } 副完整的牌（每副为{ $deck }）
-refusal-shoe-in-play = 使用中的牌靴尚未完结
+refusal-shoe-in-play = 使用中的牌靴尚未用完
 refusal-too-few-cards = 只剩 { $cards } 张牌，不足以保证完成一局
 event-area-restricted = 每个下注位现限 { $most } 注。
 event-area-restricted-standing = 每个下注位现限 { $most } 注；已放置而超出的 { $standing } 注本局仍然有效。
@@ -58,9 +58,9 @@ event-shoe-loaded = 已装入 { $decks } 副牌的牌靴。
 refusal-anothers-bet = 那是另一位客人的注码
 refusal-area = 本台下注位为 1 至 { $most } 号，没有 { $area } 号
 refusal-area-full = 此下注位注码已满，最多 { $most } 注
-refusal-asked-down = 现正平衡注码，{ $wager }只可减注
+refusal-asked-down = 现正请客人调整注码，{ $wager }只可减注
 refusal-bets-for-themselves = 客人只可为自己下注
-refusal-chips-by-staff = 没有终端机的座位，筹码由荷官记录
+refusal-chips-by-staff = 没有终端的下注位，筹码由荷官记录
 refusal-decided = { $wager }的输赢已定
 refusal-late-bet = 下注已截止，不能再下注或加注
 refusal-late-lowering = 下注已截止，注码不能全部或部分取回
@@ -79,9 +79,9 @@ refusal-stake = 注码须大于 0 且不超过 { $most }，不能为 { $stake }
 refusal-stake-whole = 注码须为整数分，不能为 { $stake }
 event-bet-changed = { $number } 号注码现为 { $stake }。
 event-bet-changed-seen = { $number } 号注码现为 { $stake }，由 { $by } 见客人亲手更改。
-event-bet-found = { $patron } 在 { $area } 号位押{ $wager } { $stake }（截止后发现）。
-event-bet-placed = { $patron } 在 { $area } 号位押{ $wager } { $stake }。
-event-bet-placed-by = { $patron } 在 { $area } 号位押{ $wager } { $stake }，应其要求由 { $placed_by } 代为放置。
+event-bet-found = { $patron } 在 { $area } 号下注位押{ $wager } { $stake }（截止后发现）。
+event-bet-placed = { $patron } 在 { $area } 号下注位押{ $wager } { $stake }。
+event-bet-placed-by = { $patron } 在 { $area } 号下注位押{ $wager } { $stake }，应其要求由 { $placed_by } 代为放置。
 event-bet-raised-by = { $number } 号注码现为 { $stake }，应客人要求由 { $placed_by } 代为加注。
 event-bet-removed = { $number } 号注码被移除，退还客人：{ $reason }。
 event-bet-withdrawn = { $number } 号注码退还客人。
@@ -92,18 +92,18 @@ event-bet-withdrawn-seen-because = { $number } 号注码退还客人，由 { $by
 
 refusal-balanced = 两边注码差额并未超限
 refusal-differential = 两边注码差额超限：两边相差 { $gap }
-refusal-found-too-late = 已有牌为人所知：未记录的注码现须由{ $position }就规则未载之事作出裁定
-refusal-in-time = 现时可以取回注码，并非逾时取回
+refusal-found-too-late = 已有牌为人所知：未记录的注码属规则未有规定的情况，现须由{ $position }裁定
+refusal-in-time = 现时可以取回注码，并非截止后取回
 refusal-noted-late = { $number } 号注码在截止下注后被取走一事已有记录
 refusal-leaves-with-bets = { $patron } 台上仍有注码
 refusal-leaves-with-cards = { $patron } 手上有牌或发牌器
 refusal-not-removed = 只可移除较重一边的注码，且须先请客人调整而差额仍然超限
-event-balance-asked = 请客人平衡注码：{ $heavier }多 { $gap }。
+event-balance-asked = 请客人调整注码：{ $heavier }多 { $gap }。
 event-bet-returned = 退回 { $patron } 押{ $wager }的 { $stake }：再次低于下限的注码不作数。
 event-bets-closed = 买定离手。
-event-late-bet-refused = { $patron } 于截止后在 { $area } 号位押{ $wager } { $stake }：不予受理，不计输赢。
+event-late-bet-refused = { $patron } 于截止后在 { $area } 号下注位押{ $wager } { $stake }：不予受理，不计输赢。
 event-late-withdrawal-noted = { $patron } 于截止后取走 { $number } 号注码：该注仍然有效，照计输赢。
-event-patron-left = { $patron } 离开牌台。
+event-patron-left = { $patron } 离台。
 
 ## The cutting card
 
@@ -120,7 +120,7 @@ event-withdrawal-offered = 切牌卡最先出现：客人可取回注码。
 
 refusal-device-for-themselves = 客人只可为自己接过发牌器
 refusal-device-held = 发牌器在他人手中
-refusal-draws-without-bet = 没有下注的客人须经助理赌场经理准许方可抽牌
+refusal-draws-without-bet = 没有下注的客人须经助理赌场经理准许才可抽牌
 refusal-holder-without-bet = { $patron } 持有发牌器而没有下注：须下注、交出发牌器，或由助理赌场经理准许
 refusal-name-who-gives-up = 发牌器可持至自愿交出或注码落败为止：请指明由哪一位客人交出
 refusal-nobody-draws = 无人持有发牌器：由一位已下注的客人接过，或由当值经理裁定
@@ -151,7 +151,7 @@ event-pairs-decided = 对子注码已定输赢。
 refusal-by-bet = 由谁看牌按注码而定，无须另选
 refusal-dealer-keeps-cards = 两手牌均由荷官掌管
 refusal-hand = 一局有两手牌，编号 0 与 1
-refusal-hand-held = 那手牌在 { $patron } 手中：须先开牌，或先由其让出
+refusal-hand-held = 那手牌在 { $patron } 手中：须先开牌，或由其表示不接牌
 refusal-hand-misdelivered = 那手牌误交给了 { $patron }：请报告异常情况，以便取回
 refusal-hand-not-theirs = 那手牌没有交给您
 refusal-name-patron = 请指明由哪一位其他客人开这手牌
@@ -171,7 +171,7 @@ event-squeeze-allowed = 准许 { $patron } 眯牌。
 
 ## The end of a round
 
-refusal-incomplete = 此局尚未完结：{ $why }
+refusal-incomplete = 此局尚未结束：{ $why }
 refusal-unrevealed = 尚有暗牌未开
 event-bet-settled = { $number } 号注码：{ $outcome }，{ $net }。
 event-result-announced = 结果：{ $result }。
@@ -242,12 +242,12 @@ dealt-card-open = { $hand } { $card }
 # The conduct of dealing: blind cards, circumstances, witnesses
 refusal-differential-no-card = 注码差额超限：在监场经理移除足够的注码之前，不得发牌
 refusal-wrongly-dealt = 有牌未按补牌规则放置：请先报告异常情况并纠正
-refusal-named-face-down = 此牌面朝下发出：翻开之前任何人不得说出牌名
-refusal-unnamed = 此牌面朝上或由读牌设备读取：请说明是哪张牌
-refusal-patron-names = 客人不得说出牌名：由发牌者说出，或由读牌设备读取
-refusal-read-at-console = 此牌由发牌控制台读取，并由其记录是谁抽的牌
+refusal-named-face-down = 此牌为暗牌：翻开之前任何人不得说出牌名
+refusal-unnamed = 此牌为明牌或由读牌器读取：请说明是哪张牌
+refusal-patron-names = 客人不得说出牌名：由发牌者说出，或由读牌器读取
+refusal-read-at-console = 此牌由荷官控制台读取，并由其记录是谁抽的牌
 refusal-dealer-names = 没有设备读过此牌：客人翻牌时由荷官说出牌名
-refusal-not-named-last = 只有最后说出的牌可以改名，且须在再抽牌、翻牌或宣布之前；发出之前已被看见的牌不得改名
+refusal-not-named-last = 只有最后说出的牌可以改名，且须在再抽牌、翻牌或宣布之前；发出之前已被看到的牌不得改名
 refusal-renames-not-dealing = 只有在本局发牌的人可改牌名；其他人须走更正程序
 refusal-name-each-turned = 请按抽牌顺序说出每张翻开的牌：共 { $cards } 张
 refusal-name-turned = 第 { $place } 张牌尚未记录牌名：翻开时请说明
@@ -255,13 +255,13 @@ refusal-read-otherwise = 第 { $place } 张牌已由发牌器读取：翻开时�
 refusal-not-the-case = { $kind }：此处不成立，因为不符合“{ $circumstance }”
 refusal-cards-missing = 按记录发牌器中尚余牌数：{ $cards }；如牌不在其中，应按其名称报告：{ $kind }
 refusal-interrupted = 牌局已中断：荷官先翻开客人手上的牌，再报告中断
-refusal-no-cards-handed-out = 没有客人持有面朝下的牌
+refusal-no-cards-handed-out = 没有客人持有暗牌
 refusal-turn-first = 有客人持有暗牌：荷官须先翻开，客人才可取回注码
 refusal-read-aside = 请说明按见证人所读、另放的 { $cards } 张牌
 refusal-not-whole = 已发现牌不齐全：须换牌后才能开始下一局
 refusal-burn-count = 可烧 1 至 { $most } 张牌，不能烧 { $count } 张
 refusal-no-such-round = 第 { $round } 局在此没有记录
-refusal-correct-face-down = 第 { $place } 张牌面朝下：没有可更正的牌名
+refusal-correct-face-down = 第 { $place } 张是暗牌：没有可更正的牌名
 refusal-evidence = 请说明证据：何以证明读错了牌
 refusal-drawn-otherwise = 若为此牌，补牌本会不同：由当值经理裁定
 refusal-witness = 此举会改变派彩或凭口头陈述：须由另一名员工作证
@@ -280,22 +280,22 @@ event-card-told = 据{ $source }，第 { $place } 张牌为{ $card }。
 event-play-interrupted = 牌局中断；先翻开客人手上的牌。
 event-surplus-taken = 取出多余的牌：{ $cards }。
 event-cards-discarded = 本局所有牌弃去：{ $cards }。
-event-card-seen = 在发牌器中看到 { $card }，按面朝下的牌处理。
+event-card-seen = 在发牌器中看到 { $card }，视为暗牌照发。
 event-cards-burnt = 烧牌 { $cards } 张，未翻开。
 event-card-corrected-round = { $by }更正第 { $round } 局第 { $place } 张牌：应为 { $card }，原记为 { $was }。
 event-bet-resettled = { $number } 号注码改为{ $outcome }，输赢 { $net }，原为 { $was }。
 event-outcome-changed = 此举改变结果或 { $bets } 注的派彩。
 event-display-noted-round = 显示屏就第 { $round } 局显示{ $shows }；按牌面为{ $stands }。
-card-unnamed = 一张面朝下的牌
-dealt-card-unnamed = { $hand }一张面朝下的牌
-refusal-wrongly-dealt-on = 有牌未按补牌规则摆放：请先提报异常并纠正，或说明此牌放在哪一手
-refusal-round-over = 第 { $round } 局已结束：此情况须在该局牌仍在桌上时提报
+card-unnamed = 一张暗牌
+dealt-card-unnamed = { $hand }一张暗牌
+refusal-wrongly-dealt-on = 有牌未按补牌规则放置：请先报告异常情况并纠正，或说明此牌放在哪一手
+refusal-round-over = 第 { $round } 局已结束：此情况须在该局的牌仍在台上时报告
 refusal-settled-incomplete = 按这些牌，第 { $round } 局本应再发一张，而该牌未曾抽出：不能复原
 event-irregularity-called-round = 因第 { $round } 局，牌局暂停：{ $kind }。
-event-irregularity-called-round-note = 因第 { $round } 局暂停游戏：{ $kind }（{ $note }）。
+event-irregularity-called-round-note = 因第 { $round } 局，牌局暂停：{ $kind }（{ $note }）。
 event-card-found = 在第 { $round } 局的牌中发现{ $hand }有{ $card }。
 refusal-no-result-of = 第 { $round } 局没有结果记录
 refusal-display-right = 第 { $round } 局的牌正是如此：显示无误
-refusal-card-seen = { $card } 在发牌器中被看见且将是下一张：当值经理裁定之前不接受投注
+refusal-card-seen = { $card } 在发牌器中被看到且将是下一张：当值经理裁定之前不接受下注
 event-bet-raised-found = { $number } 号注码为 { $stake }（截止后发现）。
-event-seen-card-burnt = 在发牌器中被看见的 { $card } 已烧掉。
+event-seen-card-burnt = 在发牌器中被看到的 { $card } 已烧掉。
