@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.words import ENGLISH, catalogue
+from cutcard.server.http.schemas import CAGE_ACTS, TABLE_ACTS
+from cutcard.words import ENGLISH, catalogue, languages
 from cutcard.words.fluent import keys_in
 from walks import walk
 
@@ -104,6 +105,26 @@ def test_every_key_is_said_somewhere() -> None:
     english = catalogue(ENGLISH)
     said |= {inner for key in KEYS for inner in keys_in(english.text(key))}
     assert sorted(key for key in KEYS - said if not key.startswith(tuple(f"{family}-" for family in families))) == []
+
+
+SHORT = "dealer-short-"
+"""What a button in a row has room for: the beginning of the act's name."""
+CONSOLES = ("dealer-", "pit-", "console-")
+ALIKE = {"console-dismiss", "pit-head-rule"}
+"""They read like an act in English and are none: to put a notice away, and the head of a column."""
+
+
+def test_every_act_has_one_name() -> None:
+    named = {"act-" + re.sub("(?<!^)(?=[A-Z])", "-", each.asks_for.__name__).lower() for each in TABLE_ACTS + CAGE_ACTS}
+    assert sorted(named - KEYS) == [], "acts without a name"
+    for code in languages():
+        entries = catalogue(code).entries
+        for key in KEYS:
+            if key.startswith(SHORT):
+                assert entries[f"act-{key.removeprefix(SHORT)}"].startswith(entries[key]), (code, key)
+        names = {entries[key] for key in named}
+        others = {key for key in KEYS - named if key.startswith(CONSOLES) and entries[key].rstrip("…") in names}
+        assert others <= ALIKE, code
 
 
 def test_what_is_said_wrongly_is_found() -> None:

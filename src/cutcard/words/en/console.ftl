@@ -115,7 +115,6 @@ console-awaits = Awaits the { $position }
 console-or-higher = { $position } or higher
 console-with-second = with a second person
 console-with-witness = before a witness
-console-rule = Rule
 console-in-order = The order of the cards
 console-in-order-hint = By their places as recorded, 1 to { $cards }: 2 1 has the second come first
 console-turned-in-order = The cards that are turned, in the order drawn
@@ -133,10 +132,7 @@ console-bets-lie = { $number ->
 }
 console-mistake-by = Called by mistake? A { $position } can take it back.
 console-mistake = Called by mistake…
-console-take-call-back = Take the call back
 console-take-call-back-says = It was called by mistake: nothing has been done about it, and play goes on as it was.
-console-take-it-back = Take it back
-console-resume = Resume play
 
 ## Acts that wait for a second person
 

@@ -40,50 +40,15 @@ dealer-closed-title = This table is closed
 dealer-closed-says = Table { $table } has been closed; its records stay.
 dealer-to-list = To the list of tables
 
-## Acts, by the name of the command
+## Buttons of acts: what asks for more, what a row has room for, and a card that was not turned at the table
 
 # An act that asks for more before it is done.
 dealer-asks-more = { $act }…
-dealer-act-loadshoe = Load a fresh shoe
-dealer-act-openbets = Open bets
-dealer-act-closebets = Close bets
-dealer-act-asktobalance = Ask to balance
-dealer-act-announceresult = Announce the result
-dealer-act-settlebets = Settle the bets
-dealer-act-resumeplay = Resume play
-dealer-act-seecuttingcard = Cutting card seen
-dealer-act-offerwithdrawal = Offer withdrawal
-dealer-act-burncard = Burn a card
-dealer-act-burncards = Burn cards unseen
-dealer-act-correctcard = Correct a card
-dealer-act-correctsettled = Correct a settled round
-dealer-act-renamecard = Wrong card
-dealer-act-turncard = Card told otherwise
-dealer-act-dealcard = Deal
-dealer-act-declinehand = Declines
-dealer-act-reportinterruption = Play interrupted
-dealer-act-notelatebet = Chips too late
-dealer-act-notelatewithdrawal = Taken back late
-dealer-act-notedeparture = Patron has left
-dealer-act-setrevealorder = Order of turning
-dealer-act-ruleon = Rule
-dealer-act-choosehandler = Choose who turns
-dealer-act-allowsqueeze = Allow squeezing
-dealer-act-allowdrawing = Allow drawing
-dealer-act-acceptdevice = Hand over the device
-dealer-act-giveupdevice = Take the device back
-dealer-act-reportdisplay = Display wrong
-dealer-act-replacecards = Replace all cards
-dealer-act-choosemethod = Method of dealing
-dealer-act-restrictarea = Bets in an area
-dealer-act-placebet = Place for a patron
-dealer-act-findbet = Find a bet
-dealer-act-changebet = Change
-dealer-act-removebet = Remove
-dealer-act-withdrawbet = Take back
-dealer-act-passhand = Pass
-dealer-act-revealhand = Turn
-dealer-act-callirregularity = Irregularity
+# The first words of the act's name, on a button beside a bet.
+dealer-short-change-bet = Change
+dealer-short-remove-bet = Remove
+dealer-short-withdraw-bet = Take back
+dealer-told-otherwise = Card told otherwise
 
 ## The next act: why it comes next
 
@@ -223,13 +188,9 @@ dealer-done-restrictarea = { $number ->
 
 dealer-bets = Bets
 dealer-settled = Settled
-dealer-placing = Place a bet for a patron
 dealer-placing-says = The patron says what and where; the bet is theirs and paid from their credit.
-dealer-place = Place
-dealer-finding = A bet is found after the close
 dealer-finding-says = A bet that lay there in time and was not noticed. One outside the limits is played this once, above the maximum only up to it.
 dealer-found = found
-dealer-record-bet = Record
 dealer-wager = Wager
 dealer-wager-limits = { $wager }  ({ $least } to { $most })
 dealer-area = Area (1 to { $most })
@@ -274,7 +235,6 @@ dealer-not-dealt-unseen = { $number ->
 ## Calling an irregularity
 
 dealer-irregularities = Irregularities
-dealer-call-title = Call an irregularity
 dealer-call-says = What { $document } foresees. Play is suspended at once; the procedure then leads step by step.
 dealer-find-case = Find a case
 dealer-none-found = None; call “{ $kind }”.

@@ -108,7 +108,6 @@ console-awaits = 等候{ $position }
 console-or-higher = { $position }或以上
 console-with-second = 须有第二人
 console-with-witness = 须有见证人
-console-rule = 裁定
 console-in-order = 牌的次序
 console-in-order-hint = 按记录中的位置，1 至 { $cards }：2 1 表示第二张先发
 console-turned-in-order = 翻开的牌，按抽出的次序
@@ -125,10 +124,7 @@ console-bets-lie = { $number ->
 }
 console-mistake-by = 误报？{ $position }可撤回。
 console-mistake = 误报…
-console-take-call-back = 撤回报告
 console-take-call-back-says = 属误报：尚未作任何处理，牌局照旧继续。
-console-take-it-back = 撤回
-console-resume = 恢复牌局
 
 ## 等待第二人批准的操作
 

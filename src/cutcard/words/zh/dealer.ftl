@@ -39,49 +39,13 @@ dealer-closed-title = 此台已关
 dealer-closed-says = { $table } 台已关；记录保留。
 dealer-to-list = 返回各台
 
-## Acts, by the name of the command
+## Buttons of acts: what asks for more, what a row has room for, and a card that was not turned at the table
 
 dealer-asks-more = { $act }…
-dealer-act-loadshoe = 装新牌靴
-dealer-act-openbets = 开放下注
-dealer-act-closebets = 截止下注
-dealer-act-asktobalance = 请客人调整注码
-dealer-act-announceresult = 宣布结果
-dealer-act-settlebets = 结算注码
-dealer-act-resumeplay = 恢复牌局
-dealer-act-seecuttingcard = 切牌卡出现
-dealer-act-offerwithdrawal = 准予取回注码
-dealer-act-burncard = 烧牌
-dealer-act-burncards = 烧牌（不看牌面）
-dealer-act-correctcard = 更正一张牌
-dealer-act-correctsettled = 更正已结算的一局
-dealer-act-renamecard = 刚报的牌有误
-dealer-act-turncard = 由监控或发牌器得知的牌
-dealer-act-dealcard = 发牌
-dealer-act-declinehand = 不接牌
-dealer-act-reportinterruption = 牌局中断
-dealer-act-notelatebet = 截止后下注
-dealer-act-notelatewithdrawal = 截止后取回
-dealer-act-notedeparture = 客人已离开
-dealer-act-setrevealorder = 翻牌次序
-dealer-act-ruleon = 裁定
-dealer-act-choosehandler = 指定看牌客人
-dealer-act-allowsqueeze = 准予眯牌
-dealer-act-allowdrawing = 准予抽牌
-dealer-act-acceptdevice = 交出发牌器
-dealer-act-giveupdevice = 收回发牌器
-dealer-act-reportdisplay = 显示有误
-dealer-act-replacecards = 更换全部牌
-dealer-act-choosemethod = 发牌方式
-dealer-act-restrictarea = 每个下注位注数
-dealer-act-placebet = 代客下注
-dealer-act-findbet = 发现注码
-dealer-act-changebet = 更改
-dealer-act-removebet = 移除
-dealer-act-withdrawbet = 取回
-dealer-act-passhand = 递牌
-dealer-act-revealhand = 开牌
-dealer-act-callirregularity = 异常情况
+dealer-short-change-bet = 更改
+dealer-short-remove-bet = 移除
+dealer-short-withdraw-bet = 取回
+dealer-told-otherwise = 由监控或发牌器得知的牌
 
 ## The next act: why it comes next
 
@@ -213,13 +177,9 @@ dealer-done-restrictarea = { $number ->
 
 dealer-bets = 注码
 dealer-settled = 已结算
-dealer-placing = 代客下注
 dealer-placing-says = 客人说明注项与下注位；注码属该客人，由其余额支付。
-dealer-place = 下注
-dealer-finding = 截止后发现注码
 dealer-finding-says = 及时放下而未被察觉的注码。超出限额的本局有效一次，超过上限的只计至上限。
 dealer-found = 截止后发现
-dealer-record-bet = 记录
 dealer-wager = 注项
 dealer-wager-limits = { $wager }（{ $least } 至 { $most }）
 dealer-area = 下注位（1 至 { $most }）
@@ -258,7 +218,6 @@ dealer-not-dealt-unseen = 未发：其后所读的 { $number } 张牌
 ## Calling an irregularity
 
 dealer-irregularities = 异常情况
-dealer-call-title = 报告异常情况
 dealer-call-says = { $document } 所列情况。牌局立即暂停，再依程序逐步处理。
 dealer-find-case = 查找情况
 dealer-none-found = 没有；请报告“{ $kind }”。

@@ -4,6 +4,7 @@ import { cardText } from "../shared/console/console.js";
 import { ask, REASON, REASON_OPTIONAL } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
+import { actLabel, actName } from "../shared/wording.js";
 import { lateBet, patronsAt } from "./bets.js";
 import { correcting, correctingSettled, oneCard, toldOtherwise } from "./corrections.js";
 
@@ -20,9 +21,10 @@ import { correcting, correctingSettled, oneCard, toldOtherwise } from "./correct
  *   puts acts to the table, at once or from a form, and what is told when one is done
  * @typedef {{ says?: string, fields: Field[], second?: boolean, witness?: boolean, go?: string,
  *   act: (told: Told) => Asked }} Form
- * @typedef {{ type: string, asks?: (view: StaffView, layout: Layout) => Form, told?: (view: StaffView) => Told,
- *   done?: (asked: Asked, view: StaffView) => string, beside?: boolean }} Act how it is asked where it must be told
- *   something, what is said for a moment when it is done, and whether it stands beside the next act of the same name
+ * @typedef {{ type: string, label?: () => string, asks?: (view: StaffView, layout: Layout) => Form,
+ *   told?: (view: StaffView) => Told, done?: (asked: Asked, view: StaffView) => string, beside?: boolean }} Act what its
+ *   button says where that is more special than the act's name, how it is asked where it must be told something, what is
+ *   said for a moment when it is done, and whether it stands beside the next act of the same name
  */
 
 /** @type {(view: StaffView) => Field} */
@@ -73,7 +75,7 @@ const ACTS = [
     done: (asked) => t("dealer-done-burncards", { number: asked.count }),
   },
   { type: "CorrectCard", asks: correcting, done: () => t("dealer-done-correctcard") },
-  { type: "TurnCard", asks: toldOtherwise, beside: true },
+  { type: "TurnCard", label: () => t("dealer-told-otherwise"), asks: toldOtherwise, beside: true },
   { type: "NoteLateBet", asks: lateBet, done: () => t("dealer-done-notelatebet") },
   {
     type: "NoteDeparture",
@@ -133,7 +135,7 @@ const ACTS = [
     type: "ReplaceCards",
     asks: (view) => ({
       says: view.after_void ? t("dealer-asks-replacecards") : t("dealer-asks-replacecards-defect"),
-      go: word(keyed("dealer-act", "ReplaceCards")),
+      go: actName("ReplaceCards"),
       fields: [view.after_void ? REASON_OPTIONAL : REASON],
       act: (told) => ({ type: "ReplaceCards", ...told }),
     }),
@@ -302,8 +304,8 @@ export function otherActs(view, layout, doing, only = null) {
  * @param {Doing} doing
  */
 function button(each, view, layout, doing) {
-  const { type, asks } = each;
-  const act = keyed("dealer-act", type);
+  const { type, label, asks } = each;
+  const act = label?.() ?? actName(type);
   return el(
     "button",
     {
@@ -312,7 +314,7 @@ function button(each, view, layout, doing) {
       "data-act": type,
       onclick: () => (asks ? form(each, asks(view, layout), view, doing) : atOnce(each, view, doing)),
     },
-    asks ? t("dealer-asks-more", { act }) : word(act),
+    asks ? t("dealer-asks-more", { act }) : act,
   );
 }
 
@@ -324,7 +326,7 @@ function awaited({ act, by_label }) {
   return el(
     "p",
     { class: "awaits-act small", "data-awaits": act },
-    t("dealer-awaits-act", { act: keyed("dealer-act", act) }),
+    t("dealer-awaits-act", { act: actLabel(act) }),
     el("span", { class: "await" }, t("dealer-awaits-by", { position: by_label })),
   );
 }
@@ -346,9 +348,14 @@ async function atOnce({ type, told, done }, view, { press, tell }) {
  * @param {StaffView} view
  * @param {Doing} doing
  */
-function form({ type, title, done }, { says, fields, second = false, witness = false, go, act }, view, { from, tell }) {
+function form(
+  { type, label, title, done },
+  { says, fields, second = false, witness = false, go, act },
+  view,
+  { from, tell },
+) {
   ask({
-    title: title ?? word(keyed("dealer-act", type)),
+    title: title ?? label?.() ?? actName(type),
     says,
     act: type,
     go,

@@ -3,9 +3,9 @@
 import { saying } from "../shared/console/console.js";
 import { ask, REASON } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { has, keyed, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
-import { naming } from "../shared/wording.js";
+import { actLabel, actName, naming } from "../shared/wording.js";
 import { chipGrid } from "./chips/chips.js";
 
 /**
@@ -47,7 +47,7 @@ export function bets(view, layout, doing) {
 
 /** @param {At} at */
 function betActs({ view, layout, doing }) {
-  /** @type {(type: string, form: { title: string, says: string, go: string, found: boolean }) => HTMLElement} */
+  /** @type {(type: string, form: { says: string, found: boolean }) => HTMLElement} */
   const button = (type, form) =>
     el(
       "button",
@@ -55,17 +55,13 @@ function betActs({ view, layout, doing }) {
         class: "button pill",
         type: "button",
         "data-act": type,
-        onclick: () => betForm({ type, ...form, view, layout, from: doing.from }),
+        onclick: () =>
+          betForm({ type, title: actName(type), go: actName(type), ...form, view, layout, from: doing.from }),
       },
-      word(keyed("dealer-act", type)),
+      actName(type),
     );
-  const placing = { title: t("dealer-placing"), says: t("dealer-placing-says"), go: t("dealer-place"), found: false };
-  const finding = {
-    title: t("dealer-finding"),
-    says: t("dealer-finding-says"),
-    go: t("dealer-record-bet"),
-    found: true,
-  };
+  const placing = { says: t("dealer-placing-says"), found: false };
+  const finding = { says: t("dealer-finding-says"), found: true };
   return [
     view.offers.includes("PlaceBet") ? button("PlaceBet", placing) : null,
     view.offers.includes("FindBet") ? button("FindBet", finding) : null,
@@ -154,7 +150,7 @@ function changing(bet, layout, from) {
       bet.own ? t("dealer-changing-own") : "",
     ]),
     act: "ChangeBet",
-    go: word(keyed("dealer-act", "ChangeBet")),
+    go: actName("ChangeBet"),
     fields: [{ name: "stake_cents", kind: "money", label: t("dealer-new-stake"), value: plain(bet.stake_cents) }],
     from,
     submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, chips: !bet.own, ...values }),
@@ -332,7 +328,9 @@ function takingAll(patron, own, press) {
  * @param {boolean} asks
  */
 function small(type, bet, onclick, asks = false) {
-  const act = keyed("dealer-act", type);
+  const whole = actLabel(type);
+  const short = keyed("dealer-short", whole.key.replace(/^act-/, ""));
+  const act = has(short.key) ? short : whole;
   const { number, patron, wager_label: wager } = bet;
   return el(
     "button",
@@ -341,7 +339,7 @@ function small(type, bet, onclick, asks = false) {
       type: "button",
       "data-act": type,
       "data-number": String(number),
-      "aria-label": t("dealer-bet-act", { act, number, patron, wager }),
+      "aria-label": t("dealer-bet-act", { act: whole, number, patron, wager }),
       onclick,
     },
     asks ? t("dealer-asks-more", { act }) : word(act),

@@ -9,8 +9,9 @@ import { askSigned } from "../shared/console/form.js";
 import { lasting, moment, reasonOf, refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { byId, el } from "../shared/dom.js";
-import { dress, keyed, t, word, words } from "../shared/i18n.js";
+import { dress, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
+import { actName } from "../shared/wording.js";
 import { otherActs } from "./acts.js";
 import { bets } from "./bets.js";
 import { hands } from "./hands.js";
@@ -250,7 +251,7 @@ class DealerDesk {
     } catch (error) {
       refused = /** @type {Trouble} */ (error);
       if (staged) this.pad.stage(staged);
-      const title = word(keyed("dealer-act", asked.type));
+      const title = actName(asked.type);
       if (!askSigned({ asked, refused, title, from: () => this.from() })) this.#refuse(refused);
     }
     this.show();

@@ -4,8 +4,8 @@ import { card } from "../shared/cards.js";
 import { rule } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
-import { naming } from "../shared/wording.js";
+import { t, word } from "../shared/i18n.js";
+import { actName, naming } from "../shared/wording.js";
 import { patronsAt } from "./bets.js";
 
 /**
@@ -162,7 +162,7 @@ function handActs({ view, layout, side, doing }) {
  */
 function handAct(act, asks, patron) {
   if (asks) return t("dealer-pass-to-other");
-  return patron ? t("dealer-declines", { patron }) : word(keyed("dealer-act", act));
+  return patron ? t("dealer-declines", { patron }) : actName(act);
 }
 
 /**
@@ -175,7 +175,7 @@ function passing({ view, layout, side, from }) {
     title: t("dealer-pass-to-other-title", { hand: layout.hands[side].label }),
     says: t("dealer-pass-to-other-says"),
     act: "PassHand",
-    go: word(keyed("dealer-act", "PassHand")),
+    go: actName("PassHand"),
     fields: [{ name: "to", kind: "patron", label: t("console-patron"), names }],
     from,
     submit: ({ to }, _, put) => put({ type: "PassHand", hand: side, to }),

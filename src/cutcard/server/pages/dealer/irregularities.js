@@ -5,6 +5,7 @@ import { capital, rule, saying, shown } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { actName } from "../shared/wording.js";
 import { oneCard, whichCard } from "./corrections.js";
 
 /**
@@ -68,7 +69,7 @@ export async function drawer({ view, layout, from }) {
     el(
       "header",
       {},
-      el("h2", {}, t("dealer-call-title")),
+      el("h2", {}, actName("CallIrregularity")),
       el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, t("shared-close")),
     ),
     el(

@@ -2,7 +2,8 @@
 
 import { cardText } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { t } from "../shared/i18n.js";
+import { actLabel } from "../shared/wording.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
@@ -113,6 +114,6 @@ export function renameButton(view, renaming, rename) {
       "aria-pressed": String(renaming),
       onclick: rename,
     },
-    renaming ? t("console-cancel") : t("dealer-wrong-card", { act: word(keyed("dealer-act", "RenameCard")), card }),
+    renaming ? t("console-cancel") : t("dealer-wrong-card", { act: actLabel("RenameCard"), card }),
   );
 }

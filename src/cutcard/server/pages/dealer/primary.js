@@ -4,7 +4,7 @@ import { capital, cardText, rest, resting, rule } from "../shared/console/consol
 import { nextStep } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
-import { sentence } from "../shared/wording.js";
+import { actLabel, actName, sentence } from "../shared/wording.js";
 import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
 
@@ -41,7 +41,7 @@ function primary(view, layout, staged, { from, press }) {
   if (next.act === "SetRevealOrder") return revealOrder(layout);
   if (next.hand !== null) return atHand(view, next, next.hand, layout.hands[next.hand].label, staged);
   const says = word(next.why_message ?? keyed("dealer-next", next.act));
-  return { says: capital(says), buttons: [{ label: word(keyed("dealer-act", next.act)), act: { type: next.act } }] };
+  return { says: capital(says), buttons: [{ label: actName(next.act), act: { type: next.act } }] };
 }
 
 /**
@@ -111,7 +111,7 @@ function passing({ declined }, patron, hand) {
  */
 function procedureStep(view, incident, layout, from) {
   if (incident.may_resume) {
-    const label = word(keyed("dealer-act", "ResumePlay"));
+    const label = actName("ResumePlay");
     return { says: stepsTaken(incident), buttons: [{ label, act: { type: "ResumePlay" } }] };
   }
   const found = nextStep({ view, layout, from });
@@ -243,7 +243,7 @@ export class PrimaryBar {
         (each) => each !== null,
       ),
     );
-    this.#call.textContent = t("dealer-asks-more", { act: keyed("dealer-act", "CallIrregularity") });
+    this.#call.textContent = t("dealer-asks-more", { act: actLabel("CallIrregularity") });
     rest(this.#call, !view.available.includes("CallIrregularity") || line !== "up");
     const held = this.#buttons.contains(document.activeElement);
     while (this.#buttons.children.length > shown.buttons.length) this.#buttons.lastChild?.remove();

@@ -10,6 +10,7 @@ import { person, reasonText } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { actLabel, actName } from "../shared/wording.js";
 import { Conditions } from "./conditions.js";
 
 /**
@@ -166,7 +167,11 @@ export class Awaits {
           rule(layout.document, shown.next?.clause ?? ""),
         ),
         may
-          ? el("button", { ...TINY, "data-act": "RemoveBet", onclick: remove }, t("pit-remove"))
+          ? el(
+              "button",
+              { ...TINY, "data-act": "RemoveBet", onclick: remove },
+              t("pit-more", { act: actLabel("RemoveBet") }),
+            )
           : el("span", { class: "await small" }, `${t("pit-awaits", { position })} `, byAnother("RemoveBet", remove)),
       ];
     };
@@ -208,7 +213,7 @@ function removing({ view, from, tell, by }) {
       most: roundMoney(view.differential_limit_cents ?? 0),
     }),
     act: "RemoveBet",
-    go: word(keyed("dealer-act", "RemoveBet")),
+    go: actName("RemoveBet"),
     fields: [
       {
         name: "number",

@@ -6,6 +6,7 @@ import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { actName } from "../shared/wording.js";
 import { chipActs } from "./money/chips.js";
 import { settingActs } from "./money/settings.js";
 import { exactly, LookUp } from "./people/accounts.js";
@@ -43,16 +44,16 @@ function cageActs() {
   };
   const code = { name: "code", label: t("pit-ticket-code-asked"), required: true };
   return [
-    { type: "OpenAccount", label: t("pit-cage-open-account"), fields: [account, whose] },
+    { type: "OpenAccount", label: actName("OpenAccount"), fields: [account, whose] },
     {
       type: "BuyCredit",
-      label: t("pit-cage-buy-credit"),
+      label: actName("BuyCredit"),
       fields: [account, cents],
       tell: afterwards(1),
     },
     {
       type: "CashOut",
-      label: t("pit-cage-cash-out"),
+      label: actName("CashOut"),
       says: t("pit-cage-cash-out-says"),
       second: true,
       consent: true,
@@ -61,29 +62,29 @@ function cageActs() {
     },
     {
       type: "RedeemTicket",
-      label: t("pit-cage-redeem-ticket"),
+      label: actName("RedeemTicket"),
       says: t("pit-cage-redeem-ticket-says"),
       fields: [code],
     },
     {
       type: "AdjustCredit",
-      label: t("pit-cage-adjust-credit"),
+      label: actName("AdjustCredit"),
       says: t("pit-cage-adjust-credit-says"),
       second: true,
       fields: [account, { ...cents, signed: true }, REASON],
       tell: afterwards(1),
     },
-    { type: "LockAccount", label: t("pit-cage-lock-account"), fields: [account, REASON], tell: asItIs },
+    { type: "LockAccount", label: actName("LockAccount"), fields: [account, REASON], tell: asItIs },
     {
       type: "UnlockAccount",
-      label: t("pit-cage-unlock-account"),
+      label: actName("UnlockAccount"),
       second: true,
       fields: [account, REASON],
       tell: asItIs,
     },
     {
       type: "ForgetPatron",
-      label: t("pit-cage-forget-patron"),
+      label: actName("ForgetPatron"),
       says: t("pit-cage-forget-patron-says"),
       second: true,
       fields: [account, REASON],
@@ -194,8 +195,8 @@ export class CageDesk {
     const button = this.#button.bind(this);
     const acts = cageActs().map((each) => button(each.label, each.type, (by) => this.#ask({ ...each, by })));
     const tables = [
-      button(t("pit-open-table"), "OpenTable", (by) => this.#open(by)),
-      button(t("pit-unlock"), "Unlock", () => this.#unlock()),
+      button(actName("OpenTable"), "OpenTable", (by) => this.#open(by)),
+      button(t("act-staff-name-unlocked"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
       ...[engaging(), ...appointmentActs(), zoneAct(), ...settingActs()].map((each) =>
         button(each.label, each.type, (by) => this.#ask({ ...each, by })),
@@ -294,13 +295,13 @@ export class CageDesk {
   /** @param {string} [value] whose name, where that is known */
   #unlock(value = "") {
     ask({
-      title: t("pit-unlock"),
+      title: t("act-staff-name-unlocked"),
       says: t("pit-unlock-says"),
       act: "Unlock",
       by: false,
       fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40, value }],
       submit: async ({ name, reason }, { second, approval }) => {
-        if (approval) await letIn({ type: "Unlock", name, reason: reason || t("pit-unlock") });
+        if (approval) await letIn({ type: "Unlock", name, reason: reason || t("act-staff-name-unlocked") });
         await post(`/api/people/${encodeURIComponent(name)}/unlock`, { second });
         moment(this.#said, t("pit-unlocked", { name }));
         await this.opened();

@@ -8,6 +8,7 @@ import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { actLabel, actName } from "../shared/wording.js";
 import { changing } from "./table/changing.js";
 import { editions } from "./table/editions.js";
 
@@ -202,7 +203,7 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
       await changing(view, { put, phase });
     },
   };
-  const changes = el("button", change, t("pit-change-table-more"));
+  const changes = el("button", change, t("pit-more", { act: actLabel("ChangeTable") }));
   const position = keyed("position", "Pit Manager");
   const dialog = el(
     "dialog",
@@ -223,7 +224,7 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
       ...acts,
       view.automatic && who.acts_for.includes("Pit Supervisor") ? holding(view, over) : null,
       may
-        ? el("button", closes, t("pit-close-table-more"))
+        ? el("button", closes, t("pit-more", { act: actLabel("CloseTable") }))
         : el(
             "p",
             { class: "small await" },
@@ -313,7 +314,7 @@ function closing(table, put, by) {
     title: t("pit-close-table", { table }),
     says: t("pit-close-table-says"),
     act: "CloseTable",
-    go: t("pit-close-the-table"),
+    go: actName("CloseTable"),
     fields: [REASON_OPTIONAL],
     by,
     submit: ({ reason }, signs) => put({ type: "CloseTable", table, reason }, signs),

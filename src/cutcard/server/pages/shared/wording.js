@@ -16,6 +16,19 @@ export function naming(label) {
 }
 
 /**
+ * What an act is called: on a button, over its form and where it waits for approval.
+ * @param {string} type the name of the command, "OpenBets"
+ */
+export function actLabel(type) {
+  return keyed("act", type.replace(/(?<!^)(?=[A-Z])/g, " "));
+}
+
+/** @param {string} type the name of the command, in the language chosen */
+export function actName(type) {
+  return word(actLabel(type));
+}
+
+/**
  * Which words tell what a table is doing; where it is dealt by hand, it may wait for its dealer.
  * @param {{ incident?: unknown, phase: string, automatic?: boolean, last?: unknown }} view
  */

@@ -7,6 +7,7 @@ import { person } from "../../shared/console/record.js";
 import { byId, el } from "../../shared/dom.js";
 import { keyed, t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
+import { actLabel, actName } from "../../shared/wording.js";
 import { bars } from "./charts.js";
 import { closed, figures, files, playOf } from "./figures.js";
 
@@ -19,6 +20,11 @@ import { closed, figures, files, playOf } from "./figures.js";
  * @typedef {import("../../shared/api.js").Signs} Signs
  * @typedef {{ who: Me, put: (asked: CageAct, signs?: Signs) => Promise<unknown> }} Doing
  */
+
+/** @param {string} type a command whose form asks for more */
+function more(type) {
+  return t("pit-more", { act: actLabel(type) });
+}
 
 const PARTS = ["shift", "hour", "table", "game", "wager", "dealer"];
 
@@ -114,10 +120,10 @@ export class Day {
       );
     const position = keyed("position", "Pit Manager");
     const awaits = may ? null : el("p", { class: "small await" }, t("pit-awaits", { position }));
-    const opens = [button("OpenGamingDay", t("pit-day-open"), () => this.#opening(view, !may))];
+    const opens = [button("OpenGamingDay", more("OpenGamingDay"), () => this.#opening(view, !may))];
     const goes = [
-      button("HandOver", t("pit-day-hand-over"), () => this.#handing(!may)),
-      button("CloseGamingDay", t("pit-day-close"), () => this.#closing(view, !may)),
+      button("HandOver", more("HandOver"), () => this.#handing(!may)),
+      button("CloseGamingDay", more("CloseGamingDay"), () => this.#closing(view, !may)),
     ];
     return el("div", { class: "day-acts" }, awaits, ...(view.is_open ? goes : opens));
   }
@@ -140,9 +146,9 @@ export class Day {
   #opening(view, by) {
     ask({
       by,
-      title: t("pit-day-open"),
+      title: actName("OpenGamingDay"),
       act: "OpenGamingDay",
-      go: t("pit-day-open-go"),
+      go: actName("OpenGamingDay"),
       fields: [
         { name: "day", label: t("pit-day-date"), value: view.today, required: true, most: 10 },
         { name: "shift", label: t("pit-day-shift-name"), required: true, most: 40 },
@@ -156,10 +162,10 @@ export class Day {
   #handing(by) {
     ask({
       by,
-      title: t("pit-day-hand-over"),
+      title: actName("HandOver"),
       says: t("pit-day-hand-over-says"),
       act: "HandOver",
-      go: t("pit-day-hand-over-go"),
+      go: actName("HandOver"),
       second: true,
       fields: [{ name: "shift", label: t("pit-day-shift-name"), required: true, most: 40 }, REASON],
       submit: ({ shift, reason }, signs) =>
@@ -178,10 +184,10 @@ export class Day {
   #closing(view, by) {
     ask({
       by,
-      title: t("pit-day-close"),
+      title: actName("CloseGamingDay"),
       says: t("pit-day-close-says"),
       act: "CloseGamingDay",
-      go: t("pit-day-close-go"),
+      go: actName("CloseGamingDay"),
       second: true,
       fields: [REASON],
       submit: ({ reason }, signs) =>
@@ -209,7 +215,7 @@ export class Day {
         "header",
         { class: "head" },
         el("h3", {}, t("pit-day-dealers")),
-        may && byHand.length ? el("button", change, t("pit-day-assign")) : null,
+        may && byHand.length ? el("button", change, more("AssignDealers")) : null,
       ),
       byHand.length ? el("ul", { class: "dealers-at" }, ...rows) : el("p", { class: "dim" }, t("pit-day-no-dealers")),
     );
@@ -219,10 +225,10 @@ export class Day {
   #assigning(view) {
     const byHand = view.dealers.filter((each) => !each.runs_itself);
     ask({
-      title: t("pit-day-dealers"),
+      title: actName("AssignDealers"),
       says: t("pit-day-assign-says"),
       act: "AssignDealers",
-      go: t("pit-day-assign-go"),
+      go: actName("AssignDealers"),
       fields: [
         ...byHand.map(({ table, dealer }) => ({
           name: `at ${table}`,
@@ -259,7 +265,7 @@ export class Day {
         "header",
         { class: "head" },
         el("h3", {}, t("pit-large")),
-        may ? el("button", change, t("pit-large-change")) : null,
+        may ? el("button", change, more("SetThresholds")) : null,
       ),
       el("p", { class: "dim", "data-large": `${win} ${transaction}` }, t("pit-large-says", { win, transaction })),
     );
@@ -275,9 +281,9 @@ export class Day {
       half: true,
     });
     ask({
-      title: t("pit-large"),
+      title: actName("SetThresholds"),
       act: "SetThresholds",
-      go: t("pit-large-go"),
+      go: actName("SetThresholds"),
       second: true,
       fields: [
         amount("win", t("pit-large-win"), view.large_win_cents),

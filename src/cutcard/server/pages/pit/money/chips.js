@@ -4,6 +4,7 @@ import { get } from "../../shared/api.js";
 import { REASON, REASON_OPTIONAL } from "../../shared/console/form.js";
 import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
+import { actName } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../cage.js").Asked} Asked
@@ -24,13 +25,13 @@ export function chipActs() {
   const cents = { name: "cents", kind: "money", label: t("pit-amount") };
   const two = { second: true, fields: [table, cents, REASON], tell: asItIs };
   return [
-    { type: "OpenChips", label: t("pit-chips-open"), ...two },
-    { type: "FillChips", label: t("pit-chips-fill"), ...two },
-    { type: "CreditChips", label: t("pit-chips-credit"), ...two },
-    { type: "CountDrop", label: t("pit-chips-drop"), ...two },
+    { type: "OpenChips", label: actName("OpenChips"), ...two },
+    { type: "FillChips", label: actName("FillChips"), ...two },
+    { type: "CreditChips", label: actName("CreditChips"), ...two },
+    { type: "CountDrop", label: actName("CountDrop"), ...two },
     {
       type: "CloseChips",
-      label: t("pit-chips-close"),
+      label: actName("CloseChips"),
       says: t("pit-chips-close-says"),
       fields: [table, cents, REASON_OPTIONAL],
       tell: asItIs,

@@ -3,6 +3,7 @@
 import { get } from "../../shared/api.js";
 import { REASON } from "../../shared/console/form.js";
 import { t } from "../../shared/i18n.js";
+import { actName } from "../../shared/wording.js";
 
 /** @typedef {import("../cage.js").Asked} Asked */
 
@@ -16,7 +17,7 @@ export function settingActs() {
   return [
     {
       type: "SetCurrency",
-      label: t("pit-currency-set"),
+      label: actName("SetCurrency"),
       says: t("pit-currency-says"),
       second: true,
       fields: [
@@ -34,7 +35,7 @@ export function settingActs() {
     },
     {
       type: "SetGamingDay",
-      label: t("pit-gaming-day-set"),
+      label: actName("SetGamingDay"),
       says: t("pit-gaming-day-says"),
       second: true,
       fields: [{ name: "begins", label: t("pit-gaming-day-begins"), kind: "number", from: 0, to: 23 }, REASON],

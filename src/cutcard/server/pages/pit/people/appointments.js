@@ -5,6 +5,7 @@ import { dated, rule } from "../../shared/console/console.js";
 import { REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t, word } from "../../shared/i18n.js";
+import { actName } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../wire.js").Appointment} Appointment
@@ -35,13 +36,13 @@ export function appointmentActs() {
   return [
     {
       type: "Appoint",
-      label: t("pit-appoint"),
+      label: actName("Appoint"),
       says: t("pit-appoint-says"),
       second: true,
       fields: [name, position, hours, REASON],
       put: ({ hours: lasts, ...asked }) => ({ ...asked, until: lasts ? inHours(Number(lasts)) : 0 }),
     },
-    { type: "EndAppointment", label: t("pit-appoint-end"), second: true, fields: [name, REASON] },
+    { type: "EndAppointment", label: actName("EndAppointment"), second: true, fields: [name, REASON] },
   ];
 }
 

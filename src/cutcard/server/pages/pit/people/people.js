@@ -4,6 +4,7 @@ import { get, letIn, post } from "../../shared/api.js";
 import { ask, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t, word } from "../../shared/i18n.js";
+import { actName } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../wire.js").PersonView} PersonView
@@ -41,7 +42,7 @@ function position(value) {
  */
 function engage(name = "") {
   const fields = [whom(name), position("DEALER"), REASON];
-  return { type: "Engage", label: t("pit-engage"), says: t("pit-engage-says"), second: true, fields };
+  return { type: "Engage", label: actName("Engage"), says: t("pit-engage-says"), second: true, fields };
 }
 
 /** @returns {Asked} */
@@ -105,18 +106,16 @@ export class People {
     const { may, ask: put, unlock, given } = this.doing;
     const button = (/** @type {string} */ type, /** @type {string} */ act, /** @type {() => void} */ onclick) =>
       el("button", { class: "button tiny", type: "button", "data-act": type, onclick }, t("pit-more", { act }));
-    const open = locked ? [button("UnlockPerson", t("pit-person-unlock"), () => unlock(name))] : [];
+    const open = locked ? [button("UnlockPerson", t("act-staff-name-unlocked"), () => unlock(name))] : [];
     if (!may()) return open;
     if (dismissed) return [button("EngageAgain", t("pit-engage-again"), () => put(engage(name)))];
-    const change = { type: "ChangePosition", label: t("pit-change-position"), second: true };
-    const dismiss = { type: "Dismiss", label: t("pit-dismiss"), says: t("pit-dismiss-says"), second: true };
+    const change = { type: "ChangePosition", label: actName("ChangePosition"), second: true };
+    const dismiss = { type: "Dismiss", label: actName("Dismiss"), says: t("pit-dismiss-says"), second: true };
     return [
       ...open,
-      button("ChangePosition", t("pit-person-position"), () =>
-        put({ ...change, fields: [whom(name), position(held), REASON] }),
-      ),
-      button("NewSecret", t("pit-person-secret"), () => askForSecret(name, (secret) => given(name, secret))),
-      button("DismissPerson", t("pit-dismiss"), () => put({ ...dismiss, fields: [whom(name), REASON] })),
+      button("ChangePosition", change.label, () => put({ ...change, fields: [whom(name), position(held), REASON] })),
+      button("NewSecret", t("act-secret-set-anew"), () => askForSecret(name, (secret) => given(name, secret))),
+      button("DismissPerson", dismiss.label, () => put({ ...dismiss, fields: [whom(name), REASON] })),
     ];
   }
 }

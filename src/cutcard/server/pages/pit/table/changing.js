@@ -5,6 +5,7 @@ import { ask, REASON } from "../../shared/console/form.js";
 import { refusal } from "../../shared/console/notices.js";
 import { byId } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
+import { actName } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../../shared/console/staff.js").StaffView} StaffView
@@ -40,7 +41,7 @@ export async function changing(view, { put, phase }) {
     title: t("pit-change-table", { table: view.table }),
     says: view.automatic ? t("pit-change-says-itself") : t("pit-change-says"),
     act: "ChangeTable",
-    go: t("pit-change"),
+    go: actName("ChangeTable"),
     fields: [...fieldsOf(view, now), REASON],
     submit: async ({ reason, ...values }, signs) => {
       const settings = changed(now, values);

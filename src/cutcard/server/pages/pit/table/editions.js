@@ -4,6 +4,7 @@ import { get } from "../../shared/api.js";
 import { ask, byAnother, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t } from "../../shared/i18n.js";
+import { actLabel, actName } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../../shared/wire.js").Me} Me
@@ -77,7 +78,7 @@ export function editions({ table, deals, taken, newer }, { who, over, put }) {
       ? el("p", { class: "small", "data-withdrawn": "" }, t("pit-edition-withdrawn", { by: deals.withdrawn_by }))
       : null,
     taken ? el("p", { class: "small", "data-taken": taken.stamp }, awaited(taken)) : null,
-    newer.length ? (may ? el("button", act, t("pit-edition-take-more")) : waits) : null,
+    newer.length ? (may ? el("button", act, t("pit-more", { act: actLabel("TakeEdition") })) : waits) : null,
   );
 }
 
@@ -106,7 +107,7 @@ function taking(table, newer, put, by) {
 export function zoneAct() {
   return {
     type: "SetTimeZone",
-    label: t("pit-zone-set"),
+    label: actName("SetTimeZone"),
     says: t("pit-zone-says"),
     second: true,
     fields: [{ name: "zone", label: t("pit-zone"), required: true, most: 60, placeholder: "Asia/Singapore" }, REASON],

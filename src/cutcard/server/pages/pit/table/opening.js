@@ -3,6 +3,7 @@
 import { get } from "../../shared/api.js";
 import { ask } from "../../shared/console/form.js";
 import { keyed, t, word } from "../../shared/i18n.js";
+import { actName } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../wire.js").OpenableGame} OpenableGame
@@ -50,9 +51,9 @@ export async function opening(doing, by) {
   };
   ask({
     by,
-    title: t("pit-open-table"),
+    title: actName("OpenTable"),
     act: "OpenTable",
-    go: t("pit-open"),
+    go: actName("OpenTable"),
     fields: [
       { name: "table", label: t("pit-open-name"), required: true, most: 40 },
       { name: "game", kind: "choice", label: t("pit-open-game"), options: games.map(named) },

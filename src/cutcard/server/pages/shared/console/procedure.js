@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { keyed, series, t, word } from "../i18n.js";
+import { actName } from "../wording.js";
 import { capital, cardText, rest, resting, rule, saying } from "./console.js";
 import { ask, byAnother, REASON, REASON_OPTIONAL } from "./form.js";
 import { reasonText } from "./record.js";
@@ -218,7 +219,7 @@ function ruling({ step, told, view, layout, from, by = false }) {
     says: saying(told?.says_messages ?? []),
     clause: step.clause,
     act: "RuleOn",
-    go: t("console-rule"),
+    go: actName("RuleOn"),
     fields: [...cardsFields(step, view, layout), second ? REASON : REASON_OPTIONAL],
     by,
     second,
@@ -281,10 +282,10 @@ function takeBack(incident, from) {
   const by = !incident.may_take_back;
   const onclick = () =>
     ask({
-      title: t("console-take-call-back"),
+      title: actName("TakeBackCall"),
       says: t("console-take-call-back-says"),
       act: "TakeBackCall",
-      go: t("console-take-it-back"),
+      go: actName("TakeBackCall"),
       fields: [REASON],
       by,
       second: true,
@@ -305,7 +306,7 @@ function takeBack(incident, from) {
 function resume(incident, press) {
   if (!incident.may_resume) return null;
   const about = { class: "button primary big", type: "button", "data-act": "ResumePlay" };
-  const button = el("button", about, t("console-resume"));
+  const button = el("button", about, actName("ResumePlay"));
   button.addEventListener("click", async () => {
     if (resting(button)) return;
     rest(button, true);
