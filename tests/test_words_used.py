@@ -32,6 +32,11 @@ DRESSED = re.compile(r"""data-t(?:-[a-z]+)?="([^"]*)\"""")
 MADE_UP = re.compile(r"""\bt\(\s*(?!["'])[^)\s]""")
 """A key that is put together where it is said: neither `tsc` nor this test could tell whether it exists."""
 
+JOINED = re.compile(r"""\.join\("[,;:] "\)|[(] ?\$\{(?:t|word)\(|\$\{(?:t|word)\([^`${}]*\)\}[),;:]""")
+"""Words that a script joins by the commas and brackets of one language."""
+DRAWN = {"fold.js"}
+"""It joins the points of a polygon."""
+
 
 def calls(source: str) -> Iterator[ast.Call]:
     """The calls by which a module says anything, by what it imports from `cutcard.words`."""
@@ -89,6 +94,8 @@ def test_a_page_says_keys_that_exist(path: Path) -> None:
     assert not [family for family in FAMILY.findall(text) if not any(key.startswith(f"{family}-") for key in KEYS)]
     if path.name not in {"i18n.js", "fluent.js"}:
         assert not MADE_UP.findall(text)
+    if path.name not in DRAWN:
+        assert not JOINED.findall(text), "commas and brackets between words come from the catalogue"
 
 
 def test_every_key_is_said_somewhere() -> None:
@@ -128,6 +135,8 @@ def test_every_act_has_one_name() -> None:
 
 
 def test_what_is_said_wrongly_is_found() -> None:
+    for joined in ('names.join(", ")', '`${said} (${t("shared-rule")})`', "`${word(label)}: ${said}`"):
+        assert JOINED.findall(joined), joined
     keys, families, made_up = said_by(
         "from cutcard.words import Message, keyed, message\n"
         'message("series-or", first=1)\nmessage(f"series-{x}")\nkeyed("hand", name)\n'

@@ -310,7 +310,7 @@ def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorSe
     phase(page, "dealing")
     press(page, "language")
     area(page, "Tie").click()
-    expect(page.locator("#toast")).to_contain_text("下注已截止，不能再下注或加注。 (规则 ")
+    expect(page.locator("#toast")).to_contain_text("下注已截止，不能再下注或加注。（规则 ")
     expect(page.locator("#toast")).to_be_visible()
     lies(page, "Tie", 0)
     shows_cents(page, "credit", before)

@@ -27,10 +27,6 @@ console-tries-again = This page tries again by itself.
 console-locale = en-GB
 console-dated = { $day }, { $time }
 
-## Two sentences, one after the other
-
-console-sentences = { $first } { $next }
-
 ## Forms
 
 console-do-it = Do it

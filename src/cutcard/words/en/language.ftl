@@ -18,4 +18,5 @@ series-semicolon = { $first }; { $next }
 series-and-besides = { $first } and { $next }
 series-comma-or = { $first }, or { $next }
 series-plus = { $first } + { $next }
+series-sentences = { $first } { $next }
 series-list = { $first }, { $next }

@@ -5,7 +5,6 @@ pit-tables-number = { $number ->
     [one] { $number } table
    *[other] { $number } tables
 }
-pit-sentences = { $first } { $next }
 
 ## Its sections
 
@@ -202,7 +201,7 @@ pit-amount-or-all = Amount (empty for all of it)
 pit-all-of-it = all
 pit-ticket-code-asked = The ticket's code
 pit-more = { $act }…
-pit-act-awaits = { $act }:
+pit-act-awaits = { $act }:{ " " }
 pit-act-awaits-position = awaits the { $position }
 pit-people = Tables and people
 pit-unlock-says = Three wrong secrets lock a name; this lets its owner try again.

@@ -36,6 +36,10 @@ shared-name = Name
 shared-secret = Secret
 shared-close = Close
 shared-rule = rule { $clause }
+# Behind a sentence, or behind part of one.
+shared-rule-behind = { " " }({ shared-rule })
+shared-line = { $label }: { $says }
+shared-span = { $least } – { $most }
 shared-rules-of = { $document } ({ $edition })
 shared-by-the-rules = by the rules { $document } ({ $edition })
 shared-round = Round { $number }

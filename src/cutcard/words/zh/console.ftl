@@ -26,10 +26,6 @@ console-tries-again = 此页会自动再试。
 console-locale = zh-Hans
 console-dated = { $day } { $time }
 
-## Two sentences, one after the other
-
-console-sentences = { $first }{ $next }
-
 ## Forms
 
 console-do-it = 执行

@@ -14,4 +14,5 @@ series-semicolon = { $first }；{ $next }
 series-and-besides = { $first }，{ $next }
 series-comma-or = { $first }，或{ $next }
 series-plus = { $first } + { $next }
+series-sentences = { $first }{ $next }
 series-list = { $first }、{ $next }

@@ -2,7 +2,6 @@
 
 pit-heading = 监场
 pit-tables-number = { $number } 台
-pit-sentences = { $first }{ $next }
 
 ## Its sections
 

@@ -159,7 +159,7 @@ function deal(view, next, hand, staged) {
       ? t("dealer-device-reads")
       : t("dealer-key-in");
   return {
-    says: next.named && !card ? t("console-sentences", { first: sentence(says), next: keys }) : sentence(says),
+    says: next.named && !card ? series("series-sentences", [sentence(says), keys]) : sentence(says),
     buttons: [
       {
         label: dealLabel(next, hand, card ? cardText(card) : ""),

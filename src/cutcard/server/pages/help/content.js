@@ -65,7 +65,10 @@ function wagerCard(wager) {
       { class: "help-facts" },
       fact(t("help-edge"), percent(wager.house_edge)),
       fact(t("help-hits"), percent(wager.hit_frequency)),
-      fact(t("help-limits"), `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}`),
+      fact(
+        t("help-limits"),
+        t("shared-span", { least: roundMoney(wager.least_cents), most: roundMoney(wager.most_cents) }),
+      ),
     ),
   );
 }

@@ -9,8 +9,8 @@ import { t, word } from "../shared/i18n.js";
  * @param {string} clause
  */
 export function ruled(message, clause, kind = "") {
-  const rule = el("span", { class: "clause", text: `(${t("shared-rule", { clause })})` });
-  return el("p", { class: kind || null }, `${word(message)} `, rule);
+  const rule = el("span", { class: "clause", text: t("shared-rule-behind", { clause }) });
+  return el("p", { class: kind || null }, word(message), rule);
 }
 
 /** @param {import("../shared/wire.js").Layout} layout */

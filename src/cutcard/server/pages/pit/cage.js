@@ -240,14 +240,7 @@ export class CageDesk {
     const position = keyed("position", least);
     const why = el("span", { class: "await" }, t("pit-act-awaits-position", { position }));
     const here = BY_SESSION.has(type) ? null : byAnother(type, () => does(true));
-    return el(
-      "p",
-      { class: "awaits-act small", "data-awaits": type },
-      `${t("pit-act-awaits", { act })} `,
-      why,
-      " ",
-      here,
-    );
+    return el("p", { class: "awaits-act small", "data-awaits": type }, t("pit-act-awaits", { act }), why, " ", here);
   }
 
   /** @param {Asked} asked */

@@ -5,7 +5,7 @@ import { card } from "../shared/cards.js";
 import { capital, cite, clock, dated } from "../shared/console/console.js";
 import { person, recorded } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
-import { has, keyed, t, word } from "../shared/i18n.js";
+import { has, keyed, series, t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 
 /**
@@ -269,7 +269,11 @@ function recalled(record) {
       record.corrected ? el("span", { class: "badge warn" }, t("pit-corrected")) : null,
       el("span", { class: "dim small" }, t("pit-shoe-and-time", time)),
       record.dealers.length
-        ? el("span", { class: "dim small" }, t("pit-recall-dealer", { name: record.dealers.map(person).join(", ") }))
+        ? el(
+            "span",
+            { class: "dim small" },
+            t("pit-recall-dealer", { name: series("series-list", record.dealers.map(person)) }),
+          )
         : null,
       el("span", { class: "dim small", "data-edition": record.edition }, rulesOf(record)),
     ),

@@ -5,7 +5,7 @@ import { dated, rest, resting } from "../shared/console/console.js";
 import { csvButton, plainMoney } from "../shared/console/csv.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { keyed, series, t, word } from "../shared/i18n.js";
 import { figure, money, percent, signedMoney } from "../shared/money.js";
 
 /**
@@ -87,7 +87,7 @@ export class Reports {
 
 /** @param {AuditReport} report */
 function verdict(report) {
-  const tables = report.held_back.join(", ");
+  const tables = series("series-list", report.held_back);
   const later = tables ? el("p", { class: "small dim" }, t("pit-held-back", { tables })) : null;
   return el("div", {}, found(report), later);
 }

@@ -269,7 +269,7 @@ function about(view, layout) {
     view.high_limit_area ? t("pit-about-high") : "",
     t("pit-about-area", { number: view.area_most }),
   ];
-  return sentences.filter(Boolean).reduce((first, next) => t("pit-sentences", { first, next }));
+  return series("series-sentences", sentences.filter(Boolean));
 }
 
 /**

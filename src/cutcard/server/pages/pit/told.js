@@ -1,6 +1,6 @@
 // What the cage did, in words.
 
-import { keyed, t } from "../shared/i18n.js";
+import { keyed, series, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
 /** @typedef {import("./pit.js").CageDone} CageDone */
@@ -35,7 +35,7 @@ const TOLD = {
 
 /** @param {string[]} said sentences one after another */
 export function together(said) {
-  return said.length ? said.reduce((first, next) => t("pit-sentences", { first, next })) : "";
+  return series("series-sentences", said);
 }
 
 /**

@@ -65,7 +65,7 @@ export function phaseInShort(view) {
 export function why(error, wager = null) {
   const refused = /** @type {Refusal} */ (error);
   const said = sentence(reason(refused, wager));
-  return refused?.clause ? `${said} (${t("shared-rule", { clause: refused.clause })})` : said;
+  return refused?.clause ? said + t("shared-rule-behind", { clause: refused.clause }) : said;
 }
 
 /**

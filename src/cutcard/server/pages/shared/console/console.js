@@ -2,7 +2,7 @@
 
 import { door, me, post, signOut } from "../api.js";
 import { el } from "../dom.js";
-import { dress, language, nextLanguage, setLanguage, t, word, words } from "../i18n.js";
+import { dress, language, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
 import { Live } from "../live.js";
 import { why } from "../wording.js";
 
@@ -158,8 +158,7 @@ export function cardText(code) {
  * @param {(Message | string)[]} parts
  */
 export function saying(parts) {
-  const said = parts.map((each) => (typeof each === "string" ? each : word(each))).filter(Boolean);
-  return said.length ? said.reduce((first, next) => t("console-sentences", { first, next })) : "";
+  return series("series-sentences", parts.filter(Boolean));
 }
 
 /** @param {string | number} iso an ISO date, or microseconds */

@@ -122,7 +122,7 @@ function beneath(view, layout) {
  */
 function concerned(view, layout) {
   /** @type {(cards: string[]) => string} */
-  const named = (cards) => cards.map(cardText).join(", ");
+  const named = (cards) => series("series-list", cards.map(cardText));
   const hand = caseOf(view, layout)?.needs_hand ? view.incident_hand : null;
   const said = saying([
     view.incident_cards.length ? t("console-cards-out", { cards: named(view.incident_cards) }) : "",

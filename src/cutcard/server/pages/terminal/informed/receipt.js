@@ -51,14 +51,14 @@ function lines(record) {
 function paid({ stake_cents, outcome_label, net_cents, clause }) {
   const told = { stake: money(stake_cents), outcome: outcome_label, net: signedMoney(net_cents) };
   const said = t("terminal-receipt-bet", told);
-  return clause ? `${said} (${t("shared-rule", { clause })})` : said;
+  return clause ? said + t("shared-rule-behind", { clause }) : said;
 }
 
 /** @param {RoundRecord} record */
 export function showReceipt(record) {
   const told = lines(record);
   const rows = told.map(([label, text]) => el("div", {}, el("dt", { text: label }), el("dd", { text })));
-  const text = told.map(([label, said]) => `${label}: ${said}`).join("\n");
+  const text = told.map(([label, says]) => t("shared-line", { label, says })).join("\n");
   const name = `${record.table}-${record.round_number}.txt`;
   /** @type {(act: string, text: string, onclick: () => void) => HTMLElement} */
   const button = (act, said, onclick) =>

@@ -2,7 +2,7 @@
 
 import { cage, get } from "../../shared/api.js";
 import { el, first, say } from "../../shared/dom.js";
-import { t, word } from "../../shared/i18n.js";
+import { series, t, word } from "../../shared/i18n.js";
 import { day, money, signedMoney } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 
@@ -148,7 +148,7 @@ function standing(limit) {
     const from = day(new Date(`${limit.begins}T00:00`));
     parts.push(t("terminal-limit-then", { limit: figure(limit, limit.then), day: from }));
   }
-  return parts.join(" ");
+  return series("series-sentences", parts);
 }
 
 /**
