@@ -40,12 +40,11 @@ def said(page: Page, apart: str = "") -> list[str]:
 
 
 def in_two_languages(code: str) -> list[str]:
-    """Names as pages print them, their own language first: "闲 · Player"; a board has English first."""
+    """Names as pages print them, their own language first: "闲 · Player"."""
     own, english = catalogue(code), catalogue(ENGLISH)
     families = ("hand-", "wager-", "shared-road-", "board-count-")
     names = {key for key in own.entries if key.startswith(families)}
-    texts = [("".join(own.text(key)), "".join(english.text(key))) for key in names]
-    both = [f"{one} · {other}" for pair in texts for one, other in (pair, pair[::-1])]
+    both = ["".join(own.text(key)) + " · " + "".join(english.text(key)) for key in names]
     return sorted(both, key=len, reverse=True)
 
 

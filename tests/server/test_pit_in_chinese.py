@@ -245,7 +245,7 @@ def test_a_board_says_in_chinese_what_it_says(floor: FloorServer, screens: Windo
         bring(floor, table, "ready")
     board = in_chinese(screens, f"/board?table={table}", floor.person("Ana"))
     expect(board.locator("html")).to_have_attribute("data-blank", "false")
-    expect(board.locator("#bead figcaption")).to_have_text("Bead plate · 珠盘路")
+    expect(board.locator("#bead figcaption")).to_have_text("珠盘路 · Bead plate")
     counts = board.locator("#counts li").all_inner_texts()
     told = floor.person("Ana").get(f"/api/tables/{table}/roads")
     assert any("例牌" in each for each in counts) == told["naturals"]

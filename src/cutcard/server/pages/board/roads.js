@@ -1,8 +1,9 @@
 // The roads of a board: each fills its place with as many columns as there is room for, the newest always in sight.
 
 import { el, svg } from "../shared/dom.js";
-import { keyed, series, t, wordBeside } from "../shared/i18n.js";
+import { keyed, series, t } from "../shared/i18n.js";
 import { beadMark, bigMark, COLOURS, DERIVED, grid, placed } from "../shared/roads/marks.js";
+import { naming } from "../shared/wording.js";
 
 /**
  * @typedef {import("../shared/wire.js").Roads & { rows: number }} RoadsOfShoe
@@ -61,7 +62,7 @@ export class BoardRoads {
     const data = this.#data;
     if (!data) return;
     for (const [kind, { name, asks }] of this.#frames) {
-      name.textContent = wordBeside(keyed("shared-road", kind)).join(" · ");
+      name.textContent = naming(keyed("shared-road", kind)).both;
       if (kind !== "big" && kind !== "bead") this.#asks(asks, kind, data);
     }
     const sizes = [...this.#frames.values()].map(({ sheet }) => [sheet.clientWidth, sheet.clientHeight]);
