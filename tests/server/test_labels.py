@@ -138,6 +138,15 @@ def test_a_push_in_a_tie_goes_without_saying(monkeypatch: pytest.MonkeyPatch) ->
     assert ways == ["with 4", "with 1", "other totals"]
 
 
+def test_a_line_below_one_that_pays_instead_speaks_of_the_other_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["fa-fa-fabulous-4"]
+    monkeypatch.setattr(layouts, "_prices", lambda *_: {wager.name: (0.01, 0.5) for wager in game.wagers})
+    wagers = {wager.name: wager for wager in layout_of(live_of(dealing(game.slug))).wagers}
+    assert [pay.otherwise for pay in wagers["Player Precious Pair"].pays] == [False, True, True, True]
+    assert [pay.otherwise for pay in wagers["Tie"].pays] == [False, True]
+    assert not any(pay.otherwise for pay in wagers["Banker Fabulous 4"].pays)
+
+
 @each_game
 def test_a_view_counts_what_lies_open(game: Game) -> None:
     table = announced(game.slug)

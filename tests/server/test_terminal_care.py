@@ -349,6 +349,26 @@ def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, screen
 
 
 @pytest.mark.wide
+def test_the_help_says_what_excludes_what(screens: Windows) -> None:
+    page = screens.open("/help?table=fa-fa-fabulous-4")
+    pairs = page.locator('.help-wager[data-wager="Player Precious Pair"]')
+    rows = pairs.locator("tbody tr td:first-child")
+    cases = page.locator(".help-content")
+    for once, other, chosen in (
+        (
+            "A bet is paid once, by the highest line",
+            "otherwise: ",
+            "The Gaming Shift Manager orders one or more of these: ",
+        ),
+        ("每注只赔最高一项。", "其他情况：", "由当值经理裁定采取下列一项或几项："),
+    ):
+        expect(pairs).to_contain_text(once)
+        assert [row.startswith(other) for row in rows.all_inner_texts()] == [False, True, True, True]
+        expect(cases).to_contain_text(chosen)
+        press(page, "language")
+
+
+@pytest.mark.wide
 def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/help?table=dragon-tiger")
     expect(page.locator("#choice a")).to_have_count(len(floor.house.tables))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.rulebook.game import Game, Pay
+    from cutcard.rulebook.game import Game, Pay, Wager
     from cutcard.table.layout import Area
     from cutcard.table.options import TableOptions
 
@@ -47,6 +47,8 @@ class LayoutPay(Answer):
     short_message: MessageJson | None = None
     """In the few words for which a layout has room; none where it goes without saying."""
     outcome_label: MessageJson | None = None
+    otherwise: bool = False
+    """Whether a line above it pays instead where both apply."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,7 +239,7 @@ def _wager(game: Game, area: Area, price: tuple[float, float], *, alone: bool) -
         optional=bool(wager.optional),
         optional_clause=wager.optional or None,
         clause=wager.clause,
-        pays=[_pay(game, pay) for pay in wager.pays if pay.outcome is not Outcome.LOSE],
+        pays=[_pay(game, wager, pay) for pay in wager.pays if pay.outcome is not Outcome.LOSE],
         says=says,
         area_clause=area.clause,
         least_cents=area.least_cents,
@@ -253,7 +255,7 @@ def _wager(game: Game, area: Area, price: tuple[float, float], *, alone: bool) -
     )
 
 
-def _pay(game: Game, pay: Pay) -> LayoutPay:
+def _pay(game: Game, wager: Wager, pay: Pay) -> LayoutPay:
     """A line of a paytable. That a bet on a hand comes back in a tie goes without saying."""
     endings = {possible.name: possible.when for possible in game.drawing.results}
     ties = [when for name, when in endings.items() if name not in {side.name for side in game.drawing.sides}]
@@ -266,6 +268,7 @@ def _pay(game: Game, pay: Pay) -> LayoutPay:
         when_message=wire(pay.when.message),
         short_message=None if unsaid else wire(in_short(pay.when)),
         outcome_label=wire(keyed("outcome", pay.outcome.value)),
+        otherwise=any(pay.when in other.instead_of for other in wager.pays),
     )
 
 

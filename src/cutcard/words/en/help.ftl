@@ -43,6 +43,7 @@ help-malfunction = Malfunction voids all pays and plays. A bet counts once the h
 help-late = After “No more bets” nothing can be placed, raised or taken back. The house's clock decides, not this screen.
 help-case = What goes wrong
 help-done = What happens
+help-chosen = The { $by } orders one or more of these: { $steps }
 help-interrupted = If the power fails or the table is interrupted
 help-interruption = { $when }: { $done } (rule { $clause })
 help-uninterrupted = These rules do not provide for interruptions; the Gaming Shift Manager decides.

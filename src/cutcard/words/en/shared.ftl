@@ -39,6 +39,8 @@ shared-rule = rule { $clause }
 # Behind a sentence, or behind part of one.
 shared-rule-behind = { " " }({ shared-rule })
 shared-line = { $label }: { $says }
+shared-otherwise = otherwise: { $when }
+shared-paid-once = A bet is paid once, by the highest line that applies.
 shared-span = { $least } – { $most }
 shared-rules-of = { $document } ({ $edition })
 shared-by-the-rules = by the rules { $document } ({ $edition })

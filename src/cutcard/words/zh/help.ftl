@@ -43,6 +43,7 @@ help-malfunction = 机件故障，一切派彩及牌局作废。筹码变实，�
 help-late = “买定离手”后不得下注、加注或取回。以赌场时钟为准，并非以此屏幕为准。
 help-case = 情况
 help-done = 处理
+help-chosen = 由{ $by }裁定采取下列一项或几项：{ $steps }
 help-interrupted = 停电或牌局中断时
 help-interruption = { $when }：{ $done }（规则 { $clause }）
 help-uninterrupted = 本规则没有列明中断的情况，由当值经理裁定。

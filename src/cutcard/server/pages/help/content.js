@@ -3,7 +3,7 @@
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { percent, roundMoney } from "../shared/money.js";
-import { naming } from "../shared/wording.js";
+import { naming, paidOnce, payWhen } from "../shared/wording.js";
 import { ruled, rulesContent } from "./rules.js";
 
 /**
@@ -32,11 +32,12 @@ function wagerCard(wager) {
     el(
       "tr",
       {},
-      el("td", { text: word(pay.when_message) }),
+      el("td", { text: payWhen(pay) }),
       el("td", { class: "right odds", text: oddsText(pay) }),
       el("td", { class: "clause", text: pay.clause }),
     ),
   );
+  const once = paidOnce(wager.pays);
   /** @type {(label: string, value: string) => HTMLElement} */
   const fact = (label, value) => el("div", {}, el("dt", { text: label }), el("dd", { text: value }));
   return el(
@@ -60,6 +61,7 @@ function wagerCard(wager) {
       ),
       el("tbody", {}, ...rows),
     ),
+    once ? el("p", { class: "small", text: once }) : null,
     el(
       "dl",
       { class: "help-facts" },
@@ -73,6 +75,15 @@ function wagerCard(wager) {
   );
 }
 
+/**
+ * What is done: every step in its order, or what somebody chooses among.
+ * @param {import("../shared/wire.js").LayoutIrregularity} case_
+ */
+function remedies({ any_of, steps_labels, procedure }) {
+  const steps = series("series-semicolon", steps_labels);
+  return any_of && procedure.length ? t("help-chosen", { by: procedure[0].by_label, steps }) : steps;
+}
+
 /** @param {Layout} layout */
 function cases(layout) {
   const rows = layout.irregularities.map((each) =>
@@ -80,7 +91,7 @@ function cases(layout) {
       "tr",
       {},
       el("td", { text: word(each.kind_label) }),
-      el("td", { text: series("series-semicolon", each.steps_labels) }),
+      el("td", { text: remedies(each) }),
       el("td", { class: "clause", text: each.clause }),
     ),
   );

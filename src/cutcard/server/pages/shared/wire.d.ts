@@ -53,6 +53,8 @@ export interface LayoutPay {
   clause: string;
   outcome: string;
   outcome_label: Message;
+  /** Whether a line above it pays instead where both apply. */
+  otherwise: boolean;
 }
 
 export interface LayoutWager {

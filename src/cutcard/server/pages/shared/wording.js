@@ -29,6 +29,19 @@ export function actName(type) {
 }
 
 /**
+ * When a line of a paytable pays; one below another that pays in its place speaks of the other cases alone.
+ * @param {import("./wire.js").LayoutPay} pay
+ */
+export function payWhen({ when_message: when, otherwise }) {
+  return otherwise ? t("shared-otherwise", { when }) : word(when);
+}
+
+/** @param {import("./wire.js").LayoutPay[]} pays that no two lines pay together, where two could apply */
+export function paidOnce(pays) {
+  return pays.some(({ otherwise }) => otherwise) ? t("shared-paid-once") : "";
+}
+
+/**
  * Which words tell what a table is doing; where it is dealt by hand, it may wait for its dealer.
  * @param {{ incident?: unknown, phase: string, automatic?: boolean, last?: unknown }} view
  */

@@ -3,7 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
 import { oneIn, percent, roundMoney } from "../../shared/money.js";
-import { naming } from "../../shared/wording.js";
+import { naming, paidOnce, payWhen } from "../../shared/wording.js";
 
 /**
  * @typedef {import("../../shared/wire.js").LayoutPay} LayoutPay
@@ -14,11 +14,12 @@ import { naming } from "../../shared/wording.js";
 export const PLACES = 4;
 
 /** @param {LayoutPay} pay */
-function line({ when_message, outcome, outcome_label, odds, clause }) {
+function line(pay) {
+  const { outcome, outcome_label, odds, clause } = pay;
   return el(
     "tr",
     {},
-    el("td", { text: word(when_message) }),
+    el("td", { text: payWhen(pay) }),
     el("td", { class: "right odds", text: outcome === "win" && odds ? odds.replace(":", " : ") : word(outcome_label) }),
     el("td", { class: "clause", text: t("shared-rule", { clause }) }),
   );
@@ -44,18 +45,24 @@ export function wagerCard(wager, roads) {
   const fact = (key, label, value) =>
     el("div", { data: { fact: key } }, el("dt", { text: label }), el("dd", { text: value }));
   const wins = t("terminal-one-in", { many: oneIn(wager.hit_frequency), part: percent(wager.hit_frequency, PLACES) });
+  const once = paidOnce(wager.pays);
   return el(
     "article",
     { class: "wager-card", data: { about: wager.name } },
     el("h3", { class: "serif", text: naming(wager.label).both }),
     el("table", { class: "figures-table" }, el("tbody", {}, ...wager.pays.map(line))),
+    once ? el("p", { class: "small", text: once }) : null,
     el(
       "dl",
       { class: "wager-facts" },
       fact("edge", t("terminal-edge"), percent(wager.house_edge, PLACES)),
       fact("wins", t("terminal-wins"), wins),
       fact("seen", t("terminal-seen"), seen(wager, roads)),
-      fact("limits", t("terminal-least-most"), `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}`),
+      fact(
+        "limits",
+        t("terminal-least-most"),
+        t("shared-span", { least: roundMoney(wager.least_cents), most: roundMoney(wager.most_cents) }),
+      ),
       fact("clause", t("terminal-by-rule"), wager.clause),
     ),
   );
