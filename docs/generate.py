@@ -1,4 +1,4 @@
-"""The generated documents: each is a function of the rulebook. `make docs` writes them; a test fails on a stale one."""
+"""The generated documents: each is a function of the source. `make docs` writes them; a test fails on a stale one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import MISSING, Field, fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from sentences import sentences_page
 
 from cutcard import GAMES, Game
 from cutcard.games import files
@@ -396,6 +398,7 @@ PAGES = {
     "conduct.md": conduct_page,
     "interpretations.md": interpretations_page,
     "odds.md": odds_page,
+    "sentences.md": sentences_page,
     "table.md": table_page,
 }
 
