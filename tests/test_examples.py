@@ -42,7 +42,7 @@ def test_what_the_programs_show_is_what_the_rulebook_says() -> None:
         "price_mid_shoe": ("in all 1\n", "mean as above: True"),
         "find_a_paytable": ("322 paytables", "Tiger Baccarat (variant)\nTrue\n"),
         "search_counting_tags": ("together: 0\n", "tags up to 2: (0, 0, -2, -1, -1, -2, 2, 2, 2, 0)"),
-        "drive_a_table": ("none may be placed or raised (DTB 5.4)\nunchanged: True\n", "Play is resumed. [DTB 5.7]"),
+        "drive_a_table": ("no bet can be placed or raised (DTB 5.4)\nunchanged: True\n", "Play is resumed. [DTB 5.7]"),
     }.items():
         printed = _printed(notebooks.EXAMPLES / f"{name}.ipynb")
         assert not [line for line in shown if line not in printed], name

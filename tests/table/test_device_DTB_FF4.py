@@ -67,7 +67,7 @@ def test_3_12_1_bets_are_not_closed_while_nobody_would_draw(slug: str) -> None:
     table = betting(slug, "Ann Player 200", Method.C)
     refusal = table.no(commands.CloseBets(DEALER))
     assert (refusal.code, refusal.clause) == ("drawer", clause(slug, "3.12.1"))
-    assert "a patron with a bet takes it" in refusal.says
+    assert "a patron with a bet must take it" in refusal.says
     table.do(commands.AcceptDevice(DEALER, "Ann"))
     table.do(commands.CloseBets(DEALER))
 

@@ -144,7 +144,7 @@ def test_a_wager_may_have_limits_of_its_own() -> None:
     assert options_from(options_json(table.state.options), GAMES) == table.state.options
     with pytest.raises(RefusedError, match="does not have"):
         Table("tiger-baccarat", wager_limits=(("Nonesuch", Limits(1, 2)),))
-    with pytest.raises(RefusedError, match="not above its maximum"):
+    with pytest.raises(RefusedError, match="must not exceed its maximum"):
         Table("tiger-baccarat", wager_limits=(("Tie", Limits(3, 2)),))
 
 
@@ -156,7 +156,7 @@ def test_a_house_may_order_its_positions() -> None:
     assert event.cites == ("3.7.1", "6.2")
     assert Table("dragon-tiger-baccarat").no(commands.RestrictArea(SUPERVISOR, 1)).code == "authority"
     assert options_from(options_json(table.state.options), GAMES) == table.state.options
-    with pytest.raises(RefusedError, match="each position of staff once"):
+    with pytest.raises(RefusedError, match="every staff position once"):
         Table("dragon-tiger-baccarat", staff=(Position.DEALER,))
     for wrong in ((supervisor, Position.DEALER, manager, *above), (*STAFF[:-2], STAFF[-1], STAFF[-2]), STAFF[::-1]):
         with pytest.raises(RefusedError, match="the Dealer lowest and the Gaming Shift Manager highest"):
@@ -190,7 +190,7 @@ def test_what_comes_to_light_while_an_irregularity_is_open_is_ruled_on_first(slu
     passed_to(table)
     table.do(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON, "gone"))
     assert table.no(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON, "gone")).says.startswith(
-        "that is being dealt with"
+        "this irregularity has already been called"
     )
     assert table.no(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
     assert table.no(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm")).code == "not_the_case"

@@ -217,7 +217,7 @@ def test_a_refusal_is_a_key_and_values_until_it_is_read() -> None:
     answer = table.no(commands.PlaceBet(patron("Ann"), "Ann", 1, "Player", 5))
     assert isinstance(answer.message, Message)
     assert answer.message.key == "refusal-minimum"
-    assert answer.says == english(answer.message) == "Player takes 10.00 at least, not 0.05"
+    assert answer.says == english(answer.message) == "Player takes at least 10.00, not 0.05"
     assert catalogue("zh").says(answer.message) == "闲下限为 10.00，不能下注 0.05"
 
 

@@ -3,49 +3,49 @@
 ## At any time
 
 refusal-authority = that is for the { $position } or higher
-refusal-by-the-house = the house notices that by itself; nobody reports it
-refusal-cashier-plays = a Cashier sells and pays, and takes no part in play
-refusal-terminal-lost = the terminal of { $patron } is lost already
-refusal-terminal-not-back = the terminal of { $patron } is on record as lost: nothing is placed, changed or taken back there before it is back
-refusal-terminal-not-in-round = { $patron } has no bet in this round: after the close no terminal of theirs can be lost in it
-refusal-terminal-not-lost = the terminal of { $patron } was not lost in this round
-refusal-method = method { $method } knows no such act
-refusal-phase = that cannot be done while the table is { $phase }
-refusal-suspended = play is suspended: { $kind }
-refusal-unknown-act = { $game } has no such act
+refusal-by-the-house = the house records this by itself; nobody can enter it
+refusal-cashier-plays = a Cashier works at the cage and cannot act at a table
+refusal-terminal-lost = the terminal of { $patron } is already reported lost
+refusal-terminal-not-back = the terminal of { $patron } is reported lost: no bet can be placed, changed or taken back there until it is back
+refusal-terminal-not-in-round = { $patron } has no bet in this round, so after the close none of their terminals can be reported lost
+refusal-terminal-not-lost = the terminal of { $patron } was not reported lost in this round
+refusal-method = this is not possible under method { $method }
+refusal-phase = this cannot be done in the phase “{ $phase }”
+refusal-suspended = play is suspended: { $kind }; that must be resolved first
+refusal-unknown-act = the rules of { $game } do not provide for this
 
 ## The settings of a table
 
 refusal-area-most = a playing area takes 1 to { $most } bets, not { $bets }
 refusal-cut = { $cards } cards behind the cutting card leave none to play with
-refusal-cut-too-few = { $cards } cards behind the cutting card are fewer than the { $least } that the rounds still to come can take
+refusal-cut-too-few = { $cards } cards behind the cutting card are too few: the rounds still to come can take { $least }
 refusal-differential-negative = a table differential cannot be negative
 refusal-betting-seconds = a table takes bets for { $least } to { $most } seconds, or at the house’s pace
-refusal-differential-unknown = this game's document knows no table differential
-refusal-layout = there are layouts { $layouts }, and none of that name has { $positions } positions
-refusal-layout-none = this game's document numbers no layouts
+refusal-differential-unknown = the rules of this game have no table differential
+refusal-layout = no layout of that name has { $positions } positions; the layouts are { $layouts }
+refusal-layout-none = the rules of this game do not number layouts; leave the layout out
 refusal-layout-positions = layout { $layout } has { $least } to { $most } positions, not { $positions }
-refusal-least-and-most = a minimum is more than nothing and not above its maximum
+refusal-least-and-most = a minimum must be more than 0 and must not exceed its maximum
 refusal-method-c = method C is for the high-limit area only
-refusal-method-c-reader = under method C the patron draws from a dealing device that reads the cards; this table has none
+refusal-method-c-reader = method C needs a dealing device that reads the cards; this table has none
 refusal-offered = only optional wagers can be left out or offered: { $wagers }
 refusal-offered-none = only optional wagers can be left out or offered: there are none
 refusal-positions = a table has { $least } to { $most } positions, not { $positions }
-refusal-rounds-after-cut = 0 or 1 rounds follow the cutting card
-refusal-staff = the order of positions names each position of staff once, the Dealer lowest and the Gaming Shift Manager highest
-refusal-wager-limits = limits are given for a wager that the game does not have
-refusal-wager-limits-twice = a wager has limits of its own once, not twice
-refusal-limit-beyond = no limit is higher than { $most }
+refusal-rounds-after-cut = either 0 or 1 rounds can follow the cutting card
+refusal-staff = list every staff position once, with the Dealer lowest and the Gaming Shift Manager highest
+refusal-wager-limits = limits are given for a wager that this game does not have
+refusal-wager-limits-twice = give each wager limits of its own only once
+refusal-limit-beyond = no limit can be higher than { $most }
 
 ## Before a bet: the shoe, the method, the playing areas
 
 refusal-area-takes = a playing area takes 1 to { $most } bets
 refusal-card-not-in-shoe = the shoe holds no { $card }
-refusal-late-burn = cards are burnt before the first round of a shoe
-refusal-method-late = the method changes only before a round begins
-refusal-not-whole-decks = those are not { $decks } whole decks of { $deck }
-refusal-shoe-in-play = the shoe in play is not at its end
-refusal-too-few-cards = { $cards } cards are too few to be sure of a round
+refusal-late-burn = cards can be burnt only before the first round of a shoe
+refusal-method-late = the method can change only before a round begins
+refusal-not-whole-decks = these cards are not { $decks } whole decks of { $deck }
+refusal-shoe-in-play = the shoe in play has not ended: play it to its end, or have the cards replaced
+refusal-too-few-cards = only { $cards } cards are left, which may not be enough for a round: load a fresh shoe
 event-area-restricted = A playing area takes { $most ->
     [one] one bet
    *[other] { $most } bets
@@ -64,28 +64,28 @@ event-shoe-loaded = A shoe of { $decks } decks is loaded.
 
 ## Bets while they are open
 
-refusal-anothers-bet = that bet is another patron's
+refusal-anothers-bet = that bet belongs to another patron
 refusal-area = the table has areas 1 to { $most }, not { $area }
 refusal-area-full = a playing area takes { $most } bets at most
-refusal-asked-down = bets on { $wager } are asked down, not up
-refusal-bets-for-themselves = a patron bets for themselves
-refusal-chips-by-staff = chips at a seat without a terminal are recorded by the Dealer
-refusal-decided = { $wager } is decided already
-refusal-late-bet = bets are closed: none may be placed or raised
-refusal-late-lowering = bets are closed: none may be taken back, in whole or in part
-refusal-late-withdrawal = bets are closed; a bet taken back now still wins or loses by the round
-refusal-maximum-in-area = { $wager } takes at most { $most } in one playing area: { $lying } lie there, and { $stake } is too much
+refusal-asked-down = the table differential is exceeded: bets on { $wager } can be lowered but not raised
+refusal-bets-for-themselves = patrons can bet only for themselves
+refusal-chips-by-staff = at a seat without a terminal the Dealer records the chips
+refusal-decided = { $wager } is already decided
+refusal-late-bet = bets are closed: no bet can be placed or raised
+refusal-late-lowering = bets are closed: no bet can be lowered or taken back
+refusal-late-withdrawal = bets are closed: a bet that is taken back now stays in play and wins or loses
+refusal-maximum-in-area = { $wager } takes at most { $most } in one playing area; { $lying } is already there, so { $stake } is too much
 refusal-maximum-of-patron = { $wager } takes at most { $most } from one patron, and { $stake } is too much
-refusal-minimum = { $wager } takes { $least } at least, not { $stake }
-refusal-no-such-bet = no bet number { $number } lies on the table
+refusal-minimum = { $wager } takes at least { $least }, not { $stake }
+refusal-no-such-bet = there is no bet number { $number } on the table
 refusal-no-withdrawal = bets cannot be withdrawn in this case, or not yet
 refusal-not-offered = this table does not offer { $wager }
-refusal-patron-alone = the patron alone bets here; staff place, change or take off none
-refusal-staff-take-off = staff place and raise bets at a patron's request; only the patron lowers one or takes it back
-refusal-own-bet = { $patron } placed this bet by their own act and alone takes it back or lowers it
-refusal-not-asked-down = the differential is exceeded: patrons are asked to lower their bets first, or the Pit Manager removes one
+refusal-patron-alone = only patrons can place, change or take back bets here; staff cannot
+refusal-staff-take-off = staff can place and raise bets when a patron asks; only the patron can lower a bet or take it back
+refusal-own-bet = { $patron } placed this bet in person: only they can lower it or take it back
+refusal-not-asked-down = the table differential is exceeded: first ask patrons to lower their bets, or have the Pit Manager remove one
 refusal-stake = a stake must be more than 0 and at most { $most }, not { $stake }
-refusal-stake-whole = a stake is a whole number of cents, not { $stake }
+refusal-stake-whole = a stake must be a whole number of cents, not { $stake }
 event-bet-changed = Bet { $number } is now { $stake }.
 event-bet-changed-seen = Bet { $number } is now { $stake }, as { $by } saw its patron do.
 event-bet-found = { $patron } bets { $stake } on { $wager }, area { $area } (found after the close).
@@ -100,13 +100,13 @@ event-bet-withdrawn-seen-because = Bet { $number } goes back to its patron, who 
 ## The close of bets
 
 refusal-balanced = the table differential is not exceeded
-refusal-differential = the table differential is exceeded: { $gap } lie between the two hands
-refusal-found-too-late = a card is known already: an unrecorded bet is now for the { $position }, who rules on what no rule covers
-refusal-in-time = bets may be taken back just now: this one was not taken back late
-refusal-noted-late = that bet { $number } was taken away after the close is noted already
-refusal-leaves-with-bets = { $patron } has a bet on the table
-refusal-leaves-with-cards = { $patron } holds cards or the dealing device
-refusal-not-removed = bets on the heavier hand are removed, and only when asking did not meet the table differential
+refusal-differential = the table differential is exceeded: bets on the two hands are { $gap } apart and must be balanced before the close
+refusal-found-too-late = a card is already known, so the bet can no longer be recorded: the { $position } must rule on it
+refusal-in-time = bets can still be taken back now, so this one is not late
+refusal-noted-late = it is already recorded that bet { $number } was taken back after the close
+refusal-leaves-with-bets = { $patron } still has a bet on the table
+refusal-leaves-with-cards = { $patron } still holds cards or the dealing device
+refusal-not-removed = only bets on the heavier hand can be removed, and only if patrons were asked to balance and the table differential is still exceeded
 event-balance-asked = Patrons are asked to balance their bets: { $heavier } is { $gap } ahead.
 event-bet-returned = { $patron } gets back { $stake } on { $wager }: a further bet below the minimum is not played.
 event-bets-closed = No more bets.
@@ -116,9 +116,9 @@ event-patron-left = { $patron } leaves the table.
 
 ## The cutting card
 
-refusal-cutting-card-not-first = the cutting card did not come as the first card of the round
-refusal-cutting-card-out = the cutting card is out already
-refusal-high-limit-area = bets may be given back so in the high-limit area only
+refusal-cutting-card-not-first = the cutting card was not the first card of this round
+refusal-cutting-card-out = the cutting card is already out
+refusal-high-limit-area = only the high-limit area offers bets back for this reason
 event-cutting-card-removed = The cutting card is out: { $rounds ->
     [0] this round is the last of the shoe
     [one] one more round follows this one
@@ -128,12 +128,12 @@ event-withdrawal-offered = The cutting card came first: patrons may take their b
 
 ## The dealing device in a patron's hands
 
-refusal-device-for-themselves = a patron takes the device for themselves
-refusal-device-held = the device is in another's hands
-refusal-draws-without-bet = a patron without a bet draws only by leave of an Assistant Casino Manager
-refusal-holder-without-bet = { $patron } holds the device and has no bet: they bet, give it up, or an Assistant Casino Manager gives leave
-refusal-name-who-gives-up = the device is kept until given up or until the bet loses: name the patron who gives it up
-refusal-nobody-draws = nobody holds the device: a patron with a bet takes it, or the Gaming Shift Manager rules
+refusal-device-for-themselves = patrons can take the device only for themselves
+refusal-device-held = somebody else holds the device
+refusal-draws-without-bet = a patron without a bet may draw only if an Assistant Casino Manager allows it
+refusal-holder-without-bet = { $patron } holds the device but has no bet: they must bet or give it up, unless an Assistant Casino Manager allows it
+refusal-name-who-gives-up = patrons keep the device until they give it up or their bet loses: name the patron who gives it up
+refusal-nobody-draws = nobody holds the device: a patron with a bet must take it, or the Gaming Shift Manager rules
 refusal-not-holder = you do not hold the device
 refusal-not-the-holder = { $patron } does not hold the device
 event-device-accepted = { $patron } takes the dealing device.
@@ -144,34 +144,34 @@ event-drawing-allowed = { $patron } may draw the cards without a bet.
 
 ## Cards one by one
 
-refusal-card-gone = the shoe holds no { $card } any more
-refusal-card-waiting = { $card } was drawn before and comes next
-refusal-named-waiting = a card that was drawn before is dealt first: the record knows it, so it is dealt without being named
-refusal-complete = no card is to be dealt: { $why }
+refusal-card-gone = no { $card } is left in the shoe
+refusal-card-waiting = { $card } was drawn earlier and must be dealt next
+refusal-named-waiting = a card that was drawn earlier is dealt first: it is on record, so deal it without naming a card
+refusal-complete = no further card is dealt: { $why }
 refusal-dealer-draws = the Dealer keeps the dealing device and draws the cards
 refusal-device-empty = the device is empty: call the irregularity
-refusal-holder-draws = the patron who holds the device draws the cards
-refusal-totals-unknown = a third card follows only when both hands' totals are known
+refusal-holder-draws = only the patron who holds the device draws the cards
+refusal-totals-unknown = a third card is dealt only when the totals of both hands are known: turn the cards first
 event-card-dealt = { $hand } is dealt { $card }.
 event-card-dealt-face-down = { $hand } is dealt { $card }, face down.
 event-pairs-decided = Bets on pairs are decided.
 
 ## Cards in patrons' hands
 
-refusal-by-bet = the bets say who takes the cards; there is nothing to choose
+refusal-by-bet = the bets decide who takes these cards; nobody chooses
 refusal-dealer-keeps-cards = the Dealer keeps the cards of both hands
 refusal-hand = a round has two hands, 0 and 1
-refusal-hand-held = { $patron } has that hand: it is turned there, or declined first
-refusal-hand-misdelivered = { $patron } has that hand by mistake: call the irregularity, so that it is fetched back
+refusal-hand-held = { $patron } has that hand and must turn or decline it first
+refusal-hand-misdelivered = { $patron } was given that hand by mistake: call the irregularity, so that it can be taken back
 refusal-hand-not-theirs = that hand was not passed to you
 refusal-name-patron = name the other patron who is to turn this hand
 refusal-name-who-declines = name the patron who declines the cards
-refusal-nobody-by-bet = nobody is left to take the cards by their bet; the Pit Supervisor chooses
-refusal-not-to-decline = { $patron } neither has that hand nor is the next to have it
-refusal-one-revealed = cards have been turned already
-refusal-reveal-order = the Dealer sets which hand is turned first
-refusal-revealed = that hand lies open already
-refusal-undealt = the first cards have not all been dealt
+refusal-nobody-by-bet = no patron is left whose bet entitles them to the cards: the Pit Supervisor chooses somebody
+refusal-not-to-decline = { $patron } neither holds that hand nor is next to receive it
+refusal-one-revealed = cards have already been turned
+refusal-reveal-order = it is not yet this hand's turn: the Dealer decides which hand is turned first
+refusal-revealed = that hand is already face up
+refusal-undealt = the initial deal is not complete
 event-hand-declined = { $patron } declines { $hand }'s cards.
 event-hand-declined-heard = { $patron } declines { $hand }'s cards; { $by } heard it.
 event-hand-misdelivered = { $hand }'s cards go to { $patron }, who was not to have them.
@@ -182,7 +182,7 @@ event-squeeze-allowed = { $patron } may squeeze the cards.
 ## The end of a round
 
 refusal-incomplete = the round is not over: { $why }
-refusal-unrevealed = cards still lie face down
+refusal-unrevealed = cards are still face down: turn them first
 event-bet-settled = Bet { $number }: { $outcome }, { $net }.
 event-result-announced = Result: { $result }.
 event-round-concluded = Round { $round } is over.
@@ -196,8 +196,8 @@ settled-win = win
 
 refusal-no-result = no round of this shoe has a result yet
 refusal-place = the round has cards 1 to { $most }, not { $place }
-refusal-counted = nothing is counted in such a case: say in words what happened, not { $count } cards
-refusal-same-card = card { $place } is recorded as { $card } already
+refusal-counted = this case takes no number of cards: leave out the { $count }, and say in the note what happened
+refusal-same-card = card { $place } is already recorded as { $card }
 event-card-corrected = Card { $place } is { $card }, not { $was }: { $by } corrects the record.
 event-display-noted = The display shows "{ $shows }"; the result stands: { $stands }.
 event-terminal-interrupted = The terminal of { $patron } failed; bets { $bets } stand, and the round goes on.
@@ -207,13 +207,13 @@ event-terminal-returned-closed = The terminal of { $patron } is back.
 
 ## Irregularities: called, or taken back
 
-refusal-being-dealt-with = that is being dealt with
-refusal-called-before = first comes what was called before: { $kinds }
-refusal-foreseen = { $kind } is open and has a clause of its own; its steps come first
+refusal-being-dealt-with = this irregularity has already been called
+refusal-called-before = deal first with what was called before: { $kinds }
+refusal-foreseen = { $kind } is open and has its own clause: take its steps first
 refusal-no-holder = no patron holds that hand
 refusal-no-incident = no irregularity is open
-refusal-silent = { $document } says nothing of such a case: { $kind }
-refusal-too-late-to-take-back = that happened, or was acted on; it is ruled on to its end
+refusal-silent = { $document } does not provide for this case: { $kind }
+refusal-too-late-to-take-back = this call cannot be taken back, because it was right or was acted on: rule on it to the end
 event-call-taken-back = { $by } takes the call back, { $kind } had not happened.
 event-call-taken-back-reason = { $by } takes the call back, { $kind } had not happened: { $reason }.
 event-irregularity-called = Play is suspended: { $kind }.
@@ -221,20 +221,20 @@ event-irregularity-called-note = Play is suspended: { $kind } ({ $note }).
 
 ## Irregularities: ruled on
 
-refusal-remedy = the rule asks: { $remedies }
-refusal-remedy-resume = the rule asks: that play resume
-refusal-remedy-without-round = { $remedy }: there is no round for it to work on
-refusal-name-card-seen = name the one card that was seen; it must still be able to come next
-refusal-unfinished = first: { $remedies }
+refusal-remedy = the rule requires: { $remedies }
+refusal-remedy-resume = every step has been taken: resume play
+refusal-remedy-without-round = { $remedy }: there is no round to apply this to
+refusal-name-card-seen = name the one card that was seen; it must still be in the shoe
+refusal-unfinished = take these steps first: { $remedies }
 event-play-resumed = Play is resumed.
 event-ruled = { $by } rules: { $remedy }.
 event-ruled-because = { $by } rules: { $remedy }, because { $reason }.
 
 ## Irregularities: what is done
 
-refusal-missing-count = { $missing } cards are missing, but the sorted decks leave { $left } to be found
-refusal-order-by-places = say in which order the { $cards } cards that were drawn together come, by their places from 1 as they were recorded; nobody names them
-refusal-no-void = the cards are replaced so after a void round
+refusal-missing-count = { $missing } cards are missing, but the sorted decks lack { $left }: count them again
+refusal-order-by-places = give the order of the { $cards } cards that were drawn together by their recorded places, counted from 1; do not name the cards
+refusal-no-void = no round was void: give a reason for replacing the cards
 event-bets-reopened = Bets are open again.
 event-cards-reconstructed = The cards are reconstructed: { $cards }; still to be dealt: { $waiting }.
 event-cards-replaced = The cards are replaced.
@@ -250,36 +250,37 @@ cards-none = none
 dealt-card-open = { $hand } { $card }
 
 # The conduct of dealing: blind cards, circumstances, witnesses
-refusal-differential-no-card = the table differential is exceeded: no card is dealt until the Pit Manager has removed bets
-refusal-wrongly-dealt = a card lies otherwise than the drawing rule says: call the irregularity and put it right first
-refusal-named-face-down = this card is dealt face down: nobody names it before it is turned
-refusal-unnamed = this card lies open or is read by the device: name it
-refusal-patron-names = a patron never names a card: whoever deals does, or the device that reads it
+refusal-differential-no-card = the table differential is exceeded: no card can be dealt until the Pit Manager has removed bets
+refusal-wrongly-dealt = a card is not where the drawing rule puts it: call the irregularity and put it right first
+refusal-named-face-down = this card is dealt face down: deal it without naming it, and name it when it is turned
+refusal-unnamed = name this card: it lies face up, or the device reads it
+refusal-patron-names = patrons cannot name a card: the Dealer does, or the device that reads it
 refusal-read-at-console = the card is read at the dealing console, which records who drew it
 refusal-dealer-names = no device has read this card: the Dealer names it as the patron turns it
-refusal-not-named-last = only the card named last can be renamed, until anything further is drawn, turned or announced, and only if nobody had seen it before it was dealt
-refusal-renames-not-dealing = only somebody who deals this round renames its card; anybody else has it corrected
-refusal-name-each-turned = name every card that is turned, in the order drawn: there are { $cards }
-refusal-name-turned = card { $place } has no name on the record yet: name it as it is turned
-refusal-read-otherwise = the device has read card { $place }: it is turned without being named
-refusal-not-the-case = { $kind }: not so here, because it is not the case that { $circumstance }
-refusal-cards-missing = cards left in the device by the record: { $cards }; if they are not there, it is called by its own name: { $kind }
+refusal-not-named-last = only the card named last can be renamed, before anything else is drawn, turned or announced, and only if it was not seen before: otherwise have it corrected
+refusal-renames-not-dealing = only somebody who deals this round can rename its card; anybody else must have it corrected
+refusal-name-each-turned = name every card that is turned, in the order drawn: { $cards } in all
+refusal-name-turned = card { $place } has not been named yet: name it as it is turned
+refusal-read-otherwise = the device has read card { $place }: turn it without naming it
+refusal-not-the-case = { $kind }: this applies only when { $circumstance }
+refusal-note-missing = add a note that says what was seen: this call rests on what a person saw
+refusal-cards-missing = by the record { $cards } cards are left in the device; if they are not there, call this instead: { $kind }
 refusal-interrupted = play was interrupted: the Dealer first turns the cards in patrons' hands, then calls the interruption
-refusal-no-cards-handed-out = no patron has cards that lie face down
-refusal-turn-first = a patron has cards that lie face down: the Dealer turns them before bets may be withdrawn
-refusal-read-aside = name the { $cards } cards that were kept aside, as the witness read them
-refusal-not-whole = the decks were found not to be whole: replace the cards before another round
+refusal-no-cards-handed-out = no patron has cards face down
+refusal-turn-first = a patron has cards face down: the Dealer turns them before bets can be withdrawn
+refusal-read-aside = name the { $cards } cards that were set aside, as the witness read them
+refusal-not-whole = the decks are not complete: replace the cards before the next round
 refusal-burn-count = 1 to { $most } cards can be burnt, not { $count }
 refusal-no-such-round = round { $round } is not on record here
-refusal-correct-face-down = card { $place } lies face down: there is no name to correct
-refusal-evidence = name the evidence: what shows that the card was misread
-refusal-drawn-otherwise = with this card the drawing would have been another: the Gaming Shift Manager decides
-refusal-witness = this changes what bets are paid, or rests on somebody's word: another member of staff must attest it
-refusal-witness-deals = a Dealer of this round cannot be its witness
-refusal-witness-bets = whoever has a bet in the round cannot be its witness
-refusal-witness-nobody = only a person attests anything
-refusal-name = a person has a name: at least one character that can be seen, and none that cannot be written
-refusal-presence = this is done in the presence of the { $position }
+refusal-correct-face-down = card { $place } is face down and has no name to correct
+refusal-evidence = say what shows that the card was misread, such as surveillance
+refusal-drawn-otherwise = with this card the drawing would have been different: the Gaming Shift Manager decides
+refusal-witness = this can change what bets are paid. A second member of staff must confirm it
+refusal-witness-deals = somebody who deals this round cannot be its witness
+refusal-witness-bets = somebody with a bet in this round cannot be its witness
+refusal-witness-nobody = only a person can be a witness
+refusal-name = a person's name needs at least one visible character, and none that cannot be written
+refusal-presence = the { $position } must be present for this
 refusal-display-shows = say what the display showed
 event-card-dealt-unnamed = { $hand } is dealt a card face down.
 event-totals-announced = The totals are announced: { $first } { $first_total }, { $second } { $second_total }.
@@ -301,14 +302,14 @@ event-outcome-changed = { $bets ->
 event-display-noted-round = A display shows { $shows } for round { $round }; by the cards it is { $stands }.
 card-unnamed = a card face down
 dealt-card-unnamed = { $hand } a card face down
-refusal-wrongly-dealt-on = a card lies otherwise than the drawing rule says: call the irregularity and put it right first, or say on which hand this one was laid
-refusal-round-over = round { $round } is over: this is called while its cards lie on the table
-refusal-settled-incomplete = by these cards round { $round } needed one that was never drawn: it cannot be reconstructed
+refusal-wrongly-dealt-on = a card is not where the drawing rule puts it: call the irregularity and put it right first, or say on which hand this card was laid
+refusal-round-over = round { $round } is over: this can be called only while its cards lie on the table
+refusal-settled-incomplete = with these cards round { $round } needed another card, which was never drawn: it cannot be reconstructed
 event-irregularity-called-round = Play is suspended because of round { $round }: { $kind }.
 event-irregularity-called-round-note = Play is suspended because of round { $round }: { $kind } ({ $note }).
 event-card-found = { $card } is found on { $hand } with the cards of round { $round }.
 refusal-no-result-of = round { $round } has no result on record
-refusal-display-right = that is what the cards of round { $round } say: the display is right
-refusal-card-seen = { $card } was seen in the device and comes next: no bets are taken before the Gaming Shift Manager has ruled on it
+refusal-display-right = the display is right: that is the result by the cards of round { $round }
+refusal-card-seen = { $card } was seen in the device and comes next: the Gaming Shift Manager must rule on it before bets are opened
 event-bet-raised-found = Bet { $number } is { $stake } (found after the close).
 event-seen-card-burnt = { $card }, which was seen in the device, is burnt.

@@ -253,6 +253,7 @@ refusal-name-each-turned = 请按抽牌顺序说出每张翻开的牌：共 { $c
 refusal-name-turned = 第 { $place } 张牌尚未记录牌名：翻开时请说明
 refusal-read-otherwise = 第 { $place } 张牌已由发牌器读取：翻开时无须说出牌名
 refusal-not-the-case = { $kind }：此处不成立，因为不符合“{ $circumstance }”
+refusal-note-missing = 请附注写明所见情形：此项报告以目击为据
 refusal-cards-missing = 按记录发牌器中尚余牌数：{ $cards }；如牌不在其中，应按其名称报告：{ $kind }
 refusal-interrupted = 牌局已中断：荷官先翻开客人手上的牌，再报告中断
 refusal-no-cards-handed-out = 没有客人持有暗牌

@@ -143,13 +143,14 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     call = Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
     lacking = missing(state, call, case)
     if lacking is not None:
-        why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
-        code = "attestation" if lacking is Circumstance.ATTESTED else "not_the_case"
+        if lacking is Circumstance.ATTESTED:
+            return refuse(state, _clauses(case), "attestation", message("refusal-note-missing"))
         instead = missing_cards(state, lacking)
         if instead is not None:
             why = message("refusal-cards-missing", cards=state.cards_left, kind=instead.kind.label)
-            return refuse(state, cited(_clauses(case), instead.clause), code, why)
-        return refuse(state, _clauses(case), code, why)
+            return refuse(state, cited(_clauses(case), instead.clause), "not_the_case", why)
+        why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
+        return refuse(state, _clauses(case), "not_the_case", why)
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
     cards = command.cards if command.kind in SEEN else drawn
     number = _settled_round_called(state, command)
