@@ -44,7 +44,7 @@ def test_a_bet_of_another_game_is_not_settled() -> None:
         settle(TIGER, deal, [Bet.on(TIGER, "Banker", 100), Bet.on(DRAGON, "Dragon", 100)])
     assert refused.value.refusal.code == "unknown_wager"
     bent = TIGER.with_pay("Big Tiger", "50:1", "60:1")
-    with pytest.raises(RefusedError, match=r"made at another game.*make it at Tiger Baccarat"):
+    with pytest.raises(RefusedError, match=r"made for another game.*make it for Tiger Baccarat"):
         settle(TIGER, deal, [Bet.on(bent, "Big Tiger", 100)])
     again = Bet.on(TIGER.without("Tie"), "Banker", 100)
     assert settle(TIGER, deal, [again])[0].net_cents == 95, "a wager that a variant leaves as it is"

@@ -165,7 +165,7 @@ def test_without_its_archive_it_is_not_called_sound(detached: Detached) -> None:
 def test_rounds_are_recalled_from_the_archive_alone(detached: Detached, run: Callable[..., CommandResult]) -> None:
     place, (file,) = detached.place, detached.archives
     with closing(place.store()) as store:
-        with pytest.raises(ArchivedRoundError, match=r"round 1 of t1 lies in the archive first\.archive"):
+        with pytest.raises(ArchivedRoundError, match=r"round 1 of t1 is in the archive first\.archive"):
             recall(store, "t1", 1)
         with pytest.raises(NotRecordedError, match="no round 0"):
             recall(store, "t1", 0)

@@ -196,7 +196,7 @@ def test_a_game_without_methods_is_not_opened_with_one(house: Premises) -> None:
         refusal = house.no(CAGE, cage.OpenTable(PIT_MANAGER, "tiger", written, source))
         assert (refusal.code, refusal.clause) == ("method", game.procedure.round_of_play)
         assert refusal.says == (
-            f"the rules of Tiger Baccarat know no method {method}: open the table without a method, "
+            f"the rules of Tiger Baccarat have no method {method}: open the table without a method, "
             "or choose a game that has methods"
         )
     house.open_table("tiger", "tiger-baccarat")

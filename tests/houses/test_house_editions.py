@@ -254,7 +254,7 @@ def test_two_people_and_a_reason_set_the_zone_and_the_same_again_is_nothing(
     assert no(house, CAGE, zone("Asia/Singapore", " "), second=SUPERVISOR).code == "reason"
     do(house, CAGE, zone("UTC"), second=SUPERVISOR)
     again = no(house, CAGE, zone("UTC"), second=SUPERVISOR)
-    assert (again.code, again.says) == ("zone", "this house goes by UTC already, so there is nothing to set")
+    assert (again.code, again.says) == ("zone", "this house already uses UTC")
     do(house, CAGE, zone("Asia/Singapore"), second=SUPERVISOR)
     house.close()
     assert findings(place, known) == []

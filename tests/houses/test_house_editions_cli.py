@@ -172,7 +172,7 @@ def test_the_zone_of_the_house_is_set_and_shown(house: str, run: Run, wall: Wall
     told = run("house", "zone", house, "Asia/Singapore", *SIGNED, "--json").json
     assert (told["before"], told["zone"]) == ("UTC", "Asia/Singapore")
     again = run("house", "zone", house, "Asia/Singapore", *SIGNED)
-    assert (again.code, "nothing to set" in again.err) == (2, True)
+    assert (again.code, "already uses" in again.err) == (2, True)
     said = {"zone": "Asia/Singapore", "said": True, "by": "Gia", "second": "Pim", "reason": "it stands there"}
     shown = run("house", "zone", house, "--json").json
     assert {**shown, "at": shown["at"][:13]} == {**said, "at": "2027-01-31T17"}
@@ -292,7 +292,7 @@ def test_the_word_holds_for_the_rules_it_was_given_for(house: str, run: Run, wal
     taken = run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max", "--json").json
     assert taken["rules"] == rules_digest(next_edition.GAME)
     again = run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max")
-    assert (again.code, "taken already" in again.err) == (2, True)
+    assert (again.code, "already been chosen" in again.err) == (2, True)
     games.GAMES = with_another_price()  # Until `wall` puts back what was there before it.
     wall.set(OVERLAP)
     own = rules_digest(games.GAMES.stamped(SLUG, NEW))
@@ -304,7 +304,7 @@ def test_the_word_holds_for_the_rules_it_was_given_for(house: str, run: Run, wal
     replace_cards(served)
     refused = no(served, STREAM, commands.LoadShoe(DEALER))
     assert (refused.code, taken["rules"] in refused.says, own in refused.says) == ("edition", True, True)
-    assert "give the word again" in refused.says
+    assert "choose it again" in refused.says
     assert [each.stamp for each in editions_of(served.table(BY_HAND), served.cage, served.games).newer] == [NEW]
     served.close()
     again = run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max", "--json").json

@@ -49,7 +49,7 @@ def test_nobody_is_given_a_name_that_looks_like_anothers(premises: Premises, nam
 
 def test_a_name_of_the_house_is_refused_as_such(premises: Premises) -> None:
     assert premises.no(CAGE, cage.OpenAccount(DEALER, "tickets")).says == (
-        "tickets stands for the house itself or for a position in it; take another name"
+        "tickets is reserved for the house or a position; choose another name"
     )
 
 

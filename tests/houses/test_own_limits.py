@@ -79,8 +79,8 @@ def refused(refusal: Refusal | None, *said: str) -> None:
 def test_stakes_of_a_round_stay_within_the_limit(house: Timed) -> None:
     house.limit("stake", 150_00)
     number = house.bet("t1", "Wei", "Tie", 100_00)
-    refused(house.try_bet(60_00, "Dragon"), "150.00", "leaves 50.00")
-    refused(house.no(T, ChangeBet(patron("Wei"), number, 151_00)), "leaves 50.00")
+    refused(house.try_bet(60_00, "Dragon"), "150.00", "leaves you 50.00")
+    refused(house.no(T, ChangeBet(patron("Wei"), number, 151_00)), "leaves you 50.00")
     house.do(T, ChangeBet(patron("Wei"), number, 150_00))
     house.do(T, ChangeBet(patron("Wei"), number, 20_00))
     assert house.try_bet(130_00, "Dragon") is None
@@ -93,7 +93,7 @@ def test_stakes_of_a_round_stay_within_the_limit(house: Timed) -> None:
 def test_losses_of_a_day_stay_within_the_limit_also_after_the_house_was_shut(house: Timed) -> None:
     house.limit("loss", 250_00)
     assert house.try_bet(200_00) is None
-    refused(house.try_bet(60_00, "Dragon"), "250.00", "leaves 50.00")
+    refused(house.try_bet(60_00, "Dragon"), "250.00", "leaves you 50.00")
     for shut in (False, True):
         house.next_round()
         if shut:
@@ -106,7 +106,7 @@ def test_losses_of_a_day_stay_within_the_limit_also_after_the_house_was_shut(hou
     house.next_round()
     house.at += DAY  # A new day: what was lost before counts no more.
     assert house.try_bet(250_00, "Dragon") is None
-    refused(house.try_bet(10_00, "Tie"), "leaves 0.00")
+    refused(house.try_bet(10_00, "Tie"), "leaves you 0.00")
     no_findings(verify(str(house.path)))
 
 
@@ -122,10 +122,10 @@ def test_of_several_limits_the_one_that_leaves_least_is_named(house: Timed) -> N
     """Whoever then keeps to it is not refused once more by the other."""
     house.limit("stake", 100_00)
     house.limit("loss", 130_00)
-    refused(house.try_bet(200_00), "a round leaves 100.00")
+    refused(house.try_bet(200_00), "a round leaves you 100.00")
     house.bet("t1", "Wei", "Tie", 60_00)
     house.limit("loss", 90_00)
-    refused(house.try_bet(50_00, "Dragon"), "a day's losses leaves 30.00")
+    refused(house.try_bet(50_00, "Dragon"), "losses a day leaves you 30.00")
     assert house.try_bet(30_00, "Dragon") is None
 
 

@@ -47,18 +47,18 @@ def test_who_is_no_dealer_is_named_as_what_they_are(premises: Premises) -> None:
         for name in (CASHIER.name, DEALER.name, "Zed")
     }
     assert says == {
-        CASHIER.name: f"{CASHIER.name} works here as Cashier, who deals nowhere; assign somebody who works in the pit",
-        DEALER.name: f"{DEALER.name} was dismissed and deals nowhere; assign somebody who works in the pit",
+        CASHIER.name: f"{CASHIER.name} works here as Cashier and cannot deal: assign somebody who works in the pit",
+        DEALER.name: f"{DEALER.name} was dismissed and cannot deal: assign somebody who works in the pit",
         "Zed": "nobody called Zed works for this house",
     }
 
 
 def test_what_is_too_large_for_one_says_so_before_it_asks_why(premises: Premises) -> None:
     sale = premises.no(CAGE, cage.BuyCredit(CASHIER, "Wei", 10_000_01), **seconded())
-    assert (sale.code, sale.says[:40]) == ("reason", "beyond 10,000.00 for one account, or 100")
+    assert (sale.code, sale.says[:55]) == ("reason", "the total of this gaming day exceeds 10,000.00 for one ")
     premises.do(CAGE, cage.OpenChips(SUPERVISOR, "t1", 500_00, "tonight"), second=PIT_MANAGER)
     count = premises.no(CAGE, cage.CloseChips(SUPERVISOR, "t1", 499_00))
-    assert (count.code, count.says[:48]) == ("reason", "what was counted is not what the books say, whic")
+    assert (count.code, count.says[:33]) == ("reason", "the count differs from the books:")
 
 
 # --- the command line ---------------------------------------------------------------------------

@@ -109,8 +109,8 @@ def test_after_the_last_day_no_bet_opens_and_the_table_says_what_to_do(tmp_path:
     refusal = no(house, STREAM, commands.OpenBets(DEALER))
     assert refusal.code == "edition"
     assert refusal.says == (
-        "Tiger Baccarat is withdrawn by EB 2027-01-01 and was in force until 2027-01-31: no shoe is loaded and no bets "
-        "are opened any more; a Pit Manager closes its tables"
+        "Tiger Baccarat is withdrawn by EB 2027-01-01 and was in force until 2027-01-31: no shoe can be loaded and no "
+        "bets opened; a Pit Manager closes its tables"
     )
     check_worded(refusal.message)
     do(house, STREAM, commands.ReplaceCards(MANAGER, "the game is withdrawn"))

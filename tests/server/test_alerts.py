@@ -162,6 +162,6 @@ def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monke
         until(lambda: len(pit.get("/api/alerts")) == len(games), "every dealer has stopped")
         found = pit.get("/api/alerts")
         assert {alert["what"] for alert in found} == {"DealerStopped"}
-        assert "no such act" in found[0]["reason"]
+        assert "do not provide for this" in found[0]["reason"]
         time.sleep(5 * OFTEN_SECONDS)
         assert len(pit.get("/api/alerts")) == len(games), "said once at each table that runs itself"

@@ -84,7 +84,7 @@ def sign_in(node: ServerProcess) -> httpx.Response:
 def told_to_wait(answer: httpx.Response) -> None:
     assert answer.status_code == 503, answer.text
     assert answer.json()["code"] == "out_of_service"
-    assert "send the same again, under the same id" in answer.json()["says"]
+    assert "send the same act again, with the same id" in answer.json()["says"]
     assert answer.headers["retry-after"]
 
 

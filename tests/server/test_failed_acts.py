@@ -62,7 +62,7 @@ def test_it_is_a_500_that_says_so_and_never_that_the_patron_asked_wrongly(
     assert answer.status_code == 500
     told = answer.json()
     assert (told["code"], told["document"], told["clause"]) == ("failed", "", "")
-    assert "the program failed" in told["says"]
+    assert "a fault in the program" in told["says"]
     assert "secret" not in answer.text, "what exactly is wrong is for the log and for staff"
     assert ana.get("/api/me")["credit_cents"] == credit
     ana.do("salon", "PlaceBet", wager="Player", **bet)

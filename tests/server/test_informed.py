@@ -68,7 +68,7 @@ def test_a_session_is_told_with_the_limits_that_hold(floor: FloorServer) -> None
     refused = ada.bet("dragon-tiger", "Dragon", 40_00).json()
     assert (refused["code"], refused["says"]) == (
         "own_limit",
-        "your own limit of 80.00 on a day's losses leaves 30.00 to stake today",
+        "your own limit of 80.00 on losses a day leaves you 30.00 to stake today",
     )
     told = ada.get("/api/me/session")
     assert (told["turnover_cents"], told["net_cents"], told["rounds"]) == (50_00, -50_00, 1)
@@ -187,7 +187,7 @@ def test_saved_bets_are_laid_together_or_not_at_all(floor: FloorServer, screens:
     page.evaluate(SET_LIMIT, ["Sol", "stake", 30_00])
     press(page, "saved")
     page.locator('[data-saved="Both"] [data-act="saved-lay"]').click()
-    expect(page.locator("#toast")).to_contain_text("leaves $20.00 to stake in this one")
+    expect(page.locator("#toast")).to_contain_text("leaves you $20.00 to stake in this one")
     lies(page, "Dragon", 0)
     lies(page, "Tie", 0)
 
@@ -218,7 +218,7 @@ def test_a_session_is_shown_with_reminders_and_limits(floor: FloorServer, screen
     shut(page, "session")
     press(page, "chip", chip="2500")
     area(page, "Dragon").click()
-    expect(page.locator("#toast")).to_contain_text("$40.00 on a day's losses leaves $15.00")
+    expect(page.locator("#toast")).to_contain_text("$40.00 on losses a day leaves you $15.00")
     page.clock.run_for(16 * 60_000)
     expect(page.locator("#placed")).to_contain_text("$25.00 staked, net −$25.00")
 

@@ -99,7 +99,7 @@ def test_a_passkey_is_added_signs_in_approves_and_is_removed(floor: FloorServer,
     expect(page.locator(".own-passkeys [role=status]")).to_have_text("my phone is removed")
     press(page, "sign-out")
     press(page, "passkey")
-    expect(page.locator(".panel .notice.bad")).to_contain_text("This passkey does not sign here")
+    expect(page.locator(".panel .notice.bad")).to_contain_text("This passkey was not accepted")
 
 
 def test_a_browser_without_the_key_signs_nobody_in(floor: FloorServer, screens: Windows) -> None:

@@ -124,7 +124,7 @@ def test_somebody_who_signs_in_on_a_full_disk_is_told_that_the_house_is_out_of_s
 
         until(refused, "a sign-in is refused because the disk is full")
         assert answers[-1].status_code == 503, answers[-1].text
-        assert "the disk of this house is full" in answers[-1].text, "and not that the house has stopped"
+        assert "the disk is full and nothing was written" in answers[-1].text, "and not that the house has stopped"
         assert not [each for each in logged if each["event"] == "program failed"]
 
 

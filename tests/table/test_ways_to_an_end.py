@@ -200,4 +200,6 @@ def test_before_any_card_nobody_is_told_that_a_further_round_has_begun(slug: str
     table = dealing(slug, "", source=Source.KEYED)
     refusal = table.no(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, count=3))
     assert (refusal.cites, "a card of the round has been dealt" in refusal.says) == (("5.2",), True)
-    assert "no further round" not in table.no(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY)).says
+    assert (
+        "the next round has not begun" not in table.no(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY)).says
+    )

@@ -2,60 +2,60 @@
 
 ## Requests that cannot be read, or not from there
 
-error-content-type = acts are written in JSON
-error-doubled-header = the header { $header } is there twice
-error-doubled-key = { $field } is there twice
-error-host = this server does not go by that name
-error-length = the length of the message is no number
+error-content-type = send acts as JSON
+error-doubled-header = the header { $header } is sent twice
+error-doubled-key = { $field } is given twice
+error-host = this server is not known by that name
+error-length = the length of the message is not a number
 error-notation = { $what }
 error-not-here = { $what }
-error-origin = that page is not this server's
-error-too-long = an act has 4 KB at most
+error-origin = the request comes from a page of another site
+error-too-long = an act can have at most 4 KB
 error-too-slow = the act took too long to arrive
 error-unreadable = { $where }: { $what }
 
 ## Who asks, and how often
 
-error-display = a display only shows
+error-display = a display can show tables but not act
 error-signed-out = sign in first
-error-asleep = this console was left alone: say your secret to go on
-error-staff = that is for staff
-error-too-fast = too much at once; wait a moment
-error-many-sign-in = many are signing in at this moment; try again in { $seconds } seconds
-error-wait-to-sign-in = too many wrong secrets for that name or from there; try again in { $seconds } seconds
-error-too-many-tries = too many tries; wait a moment
-error-unlock-witness = a witness signs: somebody else, at least { $position }
-error-unlocked-by-another = somebody else of the same position or higher unlocks that name
+error-asleep = this console was left idle: enter your secret to go on
+error-staff = this is for staff only
+error-too-fast = too many requests at once; wait a moment
+error-many-sign-in = many people are signing in now; try again in { $seconds } seconds
+error-wait-to-sign-in = too many wrong secrets for that name or from that address; try again in { $seconds } seconds
+error-too-many-tries = too many attempts; wait a moment
+error-unlock-witness = a second person, the { $position } or higher, must sign
+error-unlocked-by-another = somebody else of the same position or higher must unlock that name
 
 ## What is not there, or not now
 
 error-elsewhere = another node serves { $table }, or it is about to open; try again
-error-failed = the program failed at this and nothing has changed; staff have been alerted, and all else goes on
+error-failed = this failed because of a fault in the program, and nothing has changed; staff have been alerted, and everything else goes on
 error-in-progress = the round is still being played
 error-no-such-alert = that alert is not open
-error-no-such-person = nobody is called { $name }
+error-no-such-person = nobody here is called { $name }
 error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here
-error-no-such-wager = there is no wager { $wager } at this table
-error-disk-full = the disk of this house is full, so nothing was written; try again when there is room
-error-out-of-service = the house has stopped; nothing is decided until it is opened again, and nothing is lost
-error-database-unfit = the database cannot be written to as it is; nothing is decided until it is put right, and nothing is lost: send the same again, under the same id
-error-database-gone = the database does not answer; nothing is decided until it is back, and nothing is lost: send the same again, under the same id
+error-no-such-wager = this table has no wager { $wager }
+error-disk-full = the disk is full and nothing was written; try again when there is room
+error-out-of-service = the house has stopped and accepts nothing until it is opened again; nothing is lost
+error-database-unfit = the database cannot be written to, so nothing is accepted until that is put right; nothing is lost: send the same act again, with the same id
+error-database-gone = the database does not answer, so nothing is accepted until it is back; nothing is lost: send the same act again, with the same id
 
 ## Signing in
 
-refusal-bend-edge = a card is bent from its edge
-refusal-bend-not-here = a card is bent at the terminal where it is held
-refusal-busy = too much is waiting to be written; try again in a moment
+refusal-bend-edge = a card can be bent only from its edge
+refusal-bend-not-here = a card can be bent only at the terminal that holds it
+refusal-busy = too many acts are waiting to be written; try again in a moment
 refusal-link = this link has been used or is too old; ask for another
-refusal-persons-name = a name has 1 to { $most } plain characters, and is not the house's own
-refusal-choose-secret = that secret is good once: choose your own
+refusal-persons-name = a name must have 1 to { $most } ordinary characters and must not be one of the house's own
+refusal-choose-secret = that secret works once: choose your own now
 refusal-second-person-said = the second person: { $why }
 error-passkeys-missing = passkeys need a package that is not installed at this server: pip install 'cutcard[serve]'
-refusal-passkey-wrong = this passkey does not sign here: try again, or use your secret
-refusal-passkey-copied = this passkey has counted backwards, as a copy would: use your secret, remove it, and tell the pit
+refusal-passkey-wrong = this passkey was not accepted: try again, or use your secret
+refusal-passkey-copied = this passkey may have been copied, because its counter went back: use your secret, remove the passkey, and tell the pit
 refusal-sign-in = the name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour
-refusal-weak-secret = a secret has { $least } characters or more, { $different } of them different, and is neither a common word nor the name
+refusal-weak-secret = a secret must have at least { $least } characters, { $different } of them different, and must not be a common word or the name
 server-acting = acting { $position }
 
 ## Alerts
