@@ -398,7 +398,7 @@ def test_an_edition_that_is_not_known_is_named_and_nothing_is_guessed(opened: An
     found = audited(place, GAMES)
     assert {each.check for each in found.findings} == {"edition"}
     assert all(NEW in str(each.found) for each in found.findings)
-    assert any("not looked at" in note.says for note in found.notes)
+    assert any("not checked" in note.says for note in found.notes)
 
 
 def test_a_word_for_an_edition_that_is_not_known_is_refused_at_the_next_shoe(opened: Any, place: Place) -> None:

@@ -314,5 +314,5 @@ def test_a_limit_set_at_one_node_holds_at_once_at_the_other(postgres_place: Plac
         assert not south.cage.limits  # Nobody has told it: it looks before it takes a bet.
         refusal = put(south, table_stream("t1"), PlaceBet(WEI, "Wei", 1, "Tie", 21_00))
         assert isinstance(refusal, Refusal)
-        assert (refusal.code, "leaves 20.00" in refusal.says) == ("own_limit", True)
+        assert (refusal.code, "leaves you 20.00" in refusal.says) == ("own_limit", True)
         bet(south, "t1", "Tie", 20_00)

@@ -222,7 +222,7 @@ def test_a_patron_is_forgotten_and_every_hash_and_balance_stays(premises: Timed)
     assert [store.values_of(kind) for kind in ("patron", "patron-name", "person", "session", "link")] == [{}] * 5
     report = verify(str(premises.path))
     assert report.findings == []
-    assert "of one patron what the house kept of their person was erased" in {note.says for note in report.notes}
+    assert "the personal data of one patron were erased" in {note.says for note in report.notes}
     assert "patron forgotten: " + WEI in {line.what for line in significant(store)}
 
 
@@ -255,7 +255,9 @@ def test_the_log_is_emptied_later_where_somebody_reads_now(premises: Timed) -> N
         list(rows("SELECT count(*) FROM journal", ()))
         premises.forget()
         assert premises.patrons.of(WEI) == Personal(), "nobody finds it any more"
-        assert findings(premises.path) == [f"personal: what was kept of the patron of {WEI} was to be erased"]
+        assert findings(premises.path) == [
+            f"personal: the personal data of the patron of {WEI} should have been erased"
+        ]
     premises.reopen()
     assert findings(premises.path) == []
     assert b"Ling" not in raw(premises.path)
@@ -265,7 +267,7 @@ def test_what_was_killed_after_the_entry_is_erased_at_the_next_opening(premises:
     premises.keep()
     premises.do(CAGE, FORGET, second=SUPERVISOR)
     assert premises.patrons.of(WEI) == Personal(**KEPT)
-    assert findings(premises.path) == [f"personal: what was kept of the patron of {WEI} was to be erased"]
+    assert findings(premises.path) == [f"personal: the personal data of the patron of {WEI} should have been erased"]
     premises.reopen()
     assert premises.patrons.of(WEI) == Personal()
     assert findings(premises.path) == []
@@ -525,7 +527,7 @@ def test_the_command_line_keeps_finds_shows_and_forgets(
     assert run("house", "patron", house, "--find", "wei", "--by", "Gia", "--json").json == []
     audited = run("verify", house, "--json")
     assert audited.code == 0
-    assert any("was erased" in note["says"] for note in audited.json["notes"])
+    assert any("were erased" in note["says"] for note in audited.json["notes"])
 
 
 def test_of_an_account_that_was_named_the_journal_keeps_the_name_and_says_so(

@@ -150,4 +150,4 @@ def test_the_heads_of_another_house_are_found(restored: Path, tmp_path: Path) ->
     heads = HeadsFile(tmp_path / "other.heads")
     heads.write({"cage": Head(), HOUSE: Head(0, bytes(range(32)))})
     heads.close()
-    assert "chain: the heads kept outside are those of another house" in findings(restored, tmp_path / "other.heads")
+    assert "chain: the chain heads kept outside belong to another house" in findings(restored, tmp_path / "other.heads")

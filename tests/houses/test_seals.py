@@ -143,8 +143,8 @@ def test_what_the_forger_seals_with_a_key_of_his_own_is_found(sound: Place) -> N
     with closing(open_store(sound.url, read_only=True)) as store:
         head = store.heads()[CAGE]
     set_seal(sound, CAGE, head_seal(bytes(32), CAGE, head))
-    assert [each.says for each in findings(sound)] == [f"cage: its seal is of none of its {head.version} entries"]
-    refused(sound, "cage: its seal is of none")
+    assert [each.says for each in findings(sound)] == [f"cage: its seal matches none of its {head.version} entries"]
+    refused(sound, "cage: its seal matches none")
 
 
 def test_a_house_that_is_served_under_another_key_is_found(place: Place, tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_house_that_is_served_under_another_key_is_found(place: Place, tmp_pat
         do(house, CAGE, cage.OpenAccount(MANAGER, "Wei"))
     place.sql("DELETE FROM kept WHERE kind = 'key'")
     key_from(tmp_path / "other.key", create=True)
-    refused(Place(place.url, tmp_path / "other.key", place.heads), "cage: its seal is of none of its 1 entries")
+    refused(Place(place.url, tmp_path / "other.key", place.heads), "cage: its seal matches none of its 1 entries")
     place.house().close()
 
 
@@ -182,7 +182,7 @@ def test_seals_that_were_erased_altered_or_exchanged_are_found(sound: Place) -> 
         for stream, seal in changed.items():
             set_seal(sound, stream, seal)
         assert [each.says.split(":")[0] for each in findings(sound)] == wrong
-        refused(sound, "; ".join(f"{stream}: its seal is of none of its .* entries" for stream in wrong))
+        refused(sound, "; ".join(f"{stream}: its seal matches none of its .* entries" for stream in wrong))
     for stream, seal in genuine.items():
         set_seal(sound, stream, seal)
     sound.house().close()

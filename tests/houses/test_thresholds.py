@@ -85,7 +85,7 @@ def test_an_alert_names_its_round_and_what_follows_from_it(played: Path) -> None
     assert (corrected.where, corrected.round, corrected.bets) == ("t1", 2, 1)
     means = alert_means(corrected)
     assert means is not None
-    assert english(means) == "one bet comes to something else"
+    assert english(means) == "the outcome of one bet changes"
 
 
 def other_before(journal: EditableJournal) -> EditableEntry:

@@ -65,7 +65,7 @@ def test_a_house_that_kept_the_rules_has_no_finding(slug: str, tmp_path: Path, m
     assert (table.rounds_void, table.rounds_in_progress) == (void, open_still), "one ruled void, one interrupted"
     assert table.bets == 21
     assert [note.check for note in report.notes] == ["shoe"]
-    assert "shoe 2 is still in play, its order is not yet open" in report.notes[0].says
+    assert "shoe 2 is still in play, so its order is still sealed" in report.notes[0].says
 
 
 @pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
@@ -169,7 +169,7 @@ def test_the_shoe_of_a_table_that_is_closed_is_opened(tmp_path: Path) -> None:
     journal = EditableJournal(tmp_path / "house.db")
     journal.drafts.remove(journal.find("ShoeOpened"))
     (finding,) = verify(str(journal.write(tmp_path / "forged.db"))).findings
-    assert (finding.check, finding.says) == ("shoe", "t1 is closed, and with it its shoe 1")
+    assert (finding.check, finding.says) == ("shoe", "t1 was closed together with its shoe 1")
 
 
 # --- tables played at random, and houses that serve -------------------------------------------------

@@ -259,7 +259,7 @@ def test_a_file_of_heads_that_knows_nothing_of_a_table_is_found(copied: Path) ->
     heads = Path(f"{copied}.heads")
     heads.write_bytes(heads.read_bytes()[:512])
     (finding,) = verify(str(copied)).findings
-    assert finding.says == "the file of chain heads knows nothing of table/t1"
+    assert finding.says == "the file of chain heads does not know table/t1"
 
 
 def test_without_heads_kept_outside_a_note_says_what_cannot_be_known(copied: Path) -> None:
@@ -302,7 +302,7 @@ def test_books_that_do_not_add_up_are_found(genuine: Path, tmp_path: Path) -> No
         next(account for account in accounts if account.name == "float/t1").cents += 1
 
     report = verify(str(EditableJournal(genuine).write(tmp_path / "cooked.db", cook)))
-    assert "the accounts do not add up to nothing" in {finding.says for finding in report.findings}
+    assert "the accounts do not add up to zero" in {finding.says for finding in report.findings}
 
 
 def test_a_shoe_stamped_with_other_rules_or_another_edition_is_a_finding(genuine: Path, tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_a_line_is_edited_and_the_figures_are_those_of_cutcard_odds(screens: Win
     expect(page.locator('#lines tr[data-line="2"] [data-figure="clause"]')).to_have_text("variant")
     assert page.locator("#plots figcaption", has_text="(variant)").count() == 3
     page.locator("#pays-2").fill("much")
-    expect(page.locator("#refused")).to_contain_text("“much” is not taken")
+    expect(page.locator("#refused")).to_contain_text("“much” cannot be read")
     assert {name: told for name, told in shown(page).items() if name != "Tiger Tie"} == as_printed(bent)
 
 

@@ -118,7 +118,7 @@ KINDS = {
     ),
     "voided": ("The round is void: $20.00 on Player went back to you. (rule 6.1)", "此局作废：闲 $20.00 已退还给您。"),
     "voided when settled": (
-        "The round is void: what Player brought is reversed, −$20.00.",
+        "The round is void: the result of Player is reversed, −$20.00.",
         "此局作废：闲的结果已冲回，−$20.00。",
     ),
 }

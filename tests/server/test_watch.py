@@ -54,7 +54,7 @@ def test_a_file_that_is_taken_away_stops_the_house_before_anything_is_lost(
         refused = floor.cashier.cage("BuyCredit", account="Ana", cents=100)
         assert refused.status_code == 503, "not a moment later"
         shown = floor.begins("store", stops=True)
-        assert "not there any more" in shown["says"]
+        assert "no longer there" in shown["says"]
         assert str(tmp_path) in shown["why"]
         assert str(tmp_path) not in json.dumps(floor.ready()[1])
         (tmp_path / "elsewhere.db").rename(tmp_path / "house.db")
@@ -145,7 +145,7 @@ def test_a_mistake_in_the_dealers_loop_kills_it_not(
             time.sleep(5 * OFTEN_SECONDS)
             assert [each["event"] for each in logged].count("dealer failed") == 1, "logged once"
             assert floor.begins("dealer", TABLE)["says"].endswith(
-                "the program fails at its next act, and nothing has changed"
+                "its next act fails because of a fault in the program, and nothing has changed"
             )
             patch.undo()
             floor.is_over("dealer", TABLE)

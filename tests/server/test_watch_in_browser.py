@@ -60,7 +60,7 @@ def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
 
     (tmp_path / "house.db").rename(tmp_path / "elsewhere.db")
     gone = shown(page, "store")
-    expect(gone).to_contain_text("The database is not there any more")
+    expect(gone).to_contain_text("The database is no longer there")
     expect(gone).to_contain_text("start the server again")
     expect(gone).to_have_attribute("data-stops", "true")
     expect(page.locator("#awaits .condition").first).to_have_attribute("data-condition", "store")

@@ -168,7 +168,7 @@ def check_seals(
             if last:
                 found.append(_not_written(stream, last + 1, head.version))
             elif stream not in broken:
-                found.append(f"{stream}: its seal is of none of its {head.version} entries")
+                found.append(f"{stream}: its seal matches none of its {head.version} entries")
     return [*found, FORGED] if found else []
 
 

@@ -36,10 +36,10 @@ finding-line-at = { $check }: { $stream } entry { $version } (seq { $seq }, roun
 ## Rounds and bets
 
 finding-rounds-counted = rounds are counted one by one
-finding-too-few-cards = a round begins with too few cards to be sure of it
+finding-too-few-cards = a round began with too few cards to be sure of finishing it
 finding-cards-not-replaced = the cards had to be replaced before this round ({ $document } { $clause })
-finding-bet-not-asked = bet { $number } is not the one asked for
-finding-bet-says-found = bet { $number } says it was found
+finding-bet-not-asked = bet { $number } differs from what was asked for
+finding-bet-says-found = bet { $number } is recorded as found after the close
 finding-bets-counted = bets are counted one by one
 finding-bet-when = when bet { $number } was placed
 finding-bet-before-order = the first bet on shoe { $shoe } was taken before its order was fixed
@@ -49,8 +49,8 @@ finding-stake = the stake of bet { $number }
 finding-own-limit = a bet of { $patron }'s beyond their own limit
 finding-limit-set = the limit that { $account } set
 finding-counted = the gaming day and the person that { $event } counts for
-finding-large = { $act } by { $by }, with what the day has seen already
-finding-further-below = bet { $number } is a further one of { $patron } below the minimum
+finding-large = { $act } by { $by }, together with the earlier amounts of the day
+finding-further-below = bet { $number } is a further bet of { $patron } below the minimum
 finding-area = the area of bet { $number }
 finding-area-full = area { $area } for { $wager } is full
 finding-anothers-bet = { $by } acts on a bet of { $patron }
@@ -74,28 +74,28 @@ finding-round-void = the round that is void
 finding-void-keeps-settlements = a void round keeps settlements
 finding-area-takes = bets that an area takes
 finding-bets-that-stand = the bets of { $patron } that stand, and whether bets were closed
-finding-second-bet = bet { $number } is a further one of { $patron } on the same wager and area
-finding-placed-by = whose hands laid the bet of { $patron }
+finding-second-bet = bet { $number } is a further bet of { $patron } on the same wager and area
+finding-placed-by = who placed the bet of { $patron }
 finding-recorded-by = who saw the patron lower bet { $number } or take it back
 finding-removed = bet { $number } was removed for the differential
 finding-found-late = a bet was found
 finding-late-chips = chips of { $patron } after the close
 finding-left = { $patron } left the table
-finding-not-whole-decks = decks found not to be whole deal another round ({ $document } { $clause })
-finding-decided-withdrawn = bet { $number } was decided and taken back
+finding-not-whole-decks = another round was dealt from decks that were found incomplete ({ $document } { $clause })
+finding-decided-withdrawn = bet { $number } was already decided when it was taken back
 finding-card-differential = a card was dealt while the table differential was exceeded
-finding-resettled = the bets of round { $round } that come to something else by the right cards
-finding-bet-resettled = bet { $number } was settled anew
+finding-resettled = the bets of round { $round } whose outcome the right cards change
+finding-bet-resettled = bet { $number } was settled again
 
 ## Money
 
-finding-opened-twice = { $account } is opened a second time
-finding-money-moved = the money that moved is not what the events lead to
-finding-negative-transfer = a transfer of less than nothing
+finding-opened-twice = { $account } was opened a second time
+finding-money-moved = the money that moved does not follow from the events
+finding-negative-transfer = a transfer of a negative amount
 finding-overdrawn = { $account } is overdrawn
-finding-balances = the balances afterwards are others
+finding-balances = the balances afterwards are wrong
 finding-moved-while-locked = money moved for { $account }
-finding-accounts-sum = the accounts do not add up to nothing
+finding-accounts-sum = the accounts do not add up to zero
 finding-balance = the balance of { $account }
 finding-account-kind = the kind of { $account }
 finding-meter = the meter '{ $meter }' of { $account }
@@ -103,30 +103,30 @@ finding-meter = the meter '{ $meter }' of { $account }
 ## The cage, and what any entry holds
 
 finding-round-and-shoe = the entry's round and shoe
-finding-unknown-command = a command nobody knows
+finding-unknown-command = an unknown command
 finding-act-by = { $act } by { $by }
 finding-terminal-back = the terminal of { $patron } is back
 finding-under-method = { $act } under this method
 finding-terminal-lost = the terminal of { $patron } is lost
-finding-acting = { $name } above their own position, without an appointment
+finding-acting = { $name } acted above their own position without an appointment
 finding-name = who is meant ({ $part })
-finding-via = from where { $by } acts
+finding-via = where { $by } acted from
 finding-appointed = the appointment of { $name }
 finding-people = the engagement of { $name }
 finding-passkey = a passkey of { $name }
-finding-no-employee = { $name }, whom the record does not have on the staff
+finding-no-employee = { $name } is not on the staff by the record
 finding-name-twin = the name { $name }
 finding-forgotten = the patron of { $account } was forgotten
-finding-not-erased = what was kept of the patron of { $account } was to be erased
+finding-not-erased = the personal data of the patron of { $account } should have been erased
 finding-secret = the secret of { $name }
 finding-by-the-house = { $act } by the house itself
 finding-no-reason = { $act } without a reason
 finding-follows = what follows from { $act }
-finding-not-asked = { $event }: its { $part } is not the one asked for
+finding-not-asked = { $event }: its { $part } differs from what was asked for
 finding-clause-quoted = the clause { $event } quotes
 finding-event-for = { $event } for { $account }
 finding-who-noted = who noted it
-finding-unknown-event = an event nobody knows
+finding-unknown-event = an unknown event
 finding-amount = an amount
 finding-tickets-counted = tickets are counted one by one
 finding-cashed-out = all the credit of { $account } was cashed out
@@ -141,7 +141,7 @@ finding-day = the gaming day { $day }
 finding-day-digest = the figures of a closing report
 finding-shift = the shift { $shift }
 finding-dealers = who deals at which table
-finding-thresholds = from which amounts on the pit is told
+finding-thresholds = the amounts from which the pit is alerted
 finding-table-reopened = table { $table } was opened again
 finding-changed-at-cage = settings that were changed at the cage
 finding-stamped-settings = the settings that shoe { $shoe } is stamped with
@@ -158,9 +158,9 @@ finding-shoes-counted = shoes are counted one by one
 finding-promise = the promise of shoe { $shoe }
 finding-sealed-order = the sealed order of shoe { $shoe }
 finding-rules-digest = the rules' digest on shoe { $shoe }
-finding-other-rules = shoe { $shoe } was dealt under other rules than this program knows as { $edition }; what is said of its rounds goes by rules that were not theirs: audit it with the Cutcard that dealt it
+finding-other-rules = shoe { $shoe } was dealt under other rules than this program has as { $edition }, so findings about its rounds apply the wrong rules: audit it with the Cutcard that dealt it
 finding-edition = the edition on shoe { $shoe }
-finding-edition-taken = the edition that table { $table } takes
+finding-edition-taken = the edition chosen for table { $table }
 finding-edition-began = the edition of the next shoe of table { $table }
 finding-edition-over = { $event } under { $edition }
 finding-edition-in-force = { $act } at table { $table } under { $edition } on this day
@@ -170,10 +170,10 @@ finding-zone = the time zone of the house
 finding-chips = { $event } at { $table }
 finding-currency = the currency of the house
 finding-gaming-day = the hour at which a gaming day begins
-finding-carried = what the table brings along: { $parts }
+finding-carried = what the table carries over: { $parts }
 finding-shoe-opened = shoe { $shoe } was opened
-finding-commitment = order and salt of shoe { $shoe } do not give its commitment
-finding-out-of-order = card { $place } out of shoe { $shoe } is not the one its order has there
+finding-commitment = the order and salt of shoe { $shoe } do not match its commitment
+finding-out-of-order = card { $place } out of shoe { $shoe } is not the one in its order
 finding-burnt = a card was burnt
 finding-drawn = the card was drawn
 finding-drawn-before = cards drawn before come first
@@ -200,17 +200,17 @@ finding-deal = the deal { $deal }
 finding-result = the result of { $deal }
 finding-result-clause = the clause of the result of { $deal }
 finding-last-result = the last result, which stands
-finding-card-corrected = card { $place } was put right
-finding-who-corrected = who put it right
+finding-card-corrected = card { $place } was corrected
+finding-who-corrected = who corrected it
 finding-shoe-over = shoe { $shoe } is over
 finding-loaded = a shoe was loaded
 finding-device = the device
-finding-no-shoe = { $card } comes out of no shoe
-finding-once-more = { $card } leaves the shoe once more than the decks hold it
+finding-no-shoe = { $card } was drawn without a shoe
+finding-once-more = { $card } left the shoe more often than the decks hold it
 finding-device-empty = a card came out of an empty device
 finding-seen-before = the card that was seen in the device comes next
 finding-named-blind = { $card } was named while it lay face down
-finding-unnamed = a card was dealt that nobody named
+finding-unnamed = a card was dealt without a name
 finding-who-dealt = who dealt
 finding-card-turned = card { $place } was turned
 finding-turned-by = { $by } turned cards
@@ -218,9 +218,9 @@ finding-turned-first = the hand that is turned first
 finding-card-renamed = card { $place } was renamed
 finding-totals = the totals of the initial deal, announced before a third card
 finding-surplus = surplus cards
-finding-discarded = The cards that were discarded when bets were opened again
+finding-discarded = the cards that were discarded when bets were opened again
 finding-card-seen = the card that was seen in the device
-finding-reconstruction = the cards as the recorded order and the drawing rule lay them
+finding-reconstruction = the cards as reconstructed by the recorded order and the drawing rule
 finding-replaced = the cards were replaced
 finding-passed = a hand was passed to { $patron }
 finding-declined = { $patron } declined a hand
@@ -228,7 +228,7 @@ finding-squeeze = { $patron } was allowed to squeeze
 finding-device-given-up = { $patron } gave up the device
 finding-staff-order = the order in which a table ranks its staff
 finding-method-c = method C was chosen
-finding-round-corrected = a card of round { $round } was put right
+finding-round-corrected = a card of round { $round } was corrected
 finding-drawn-otherwise = the right card would have changed the drawing
 finding-round-called = the round for which { $kind } was called
 finding-card-found = { $card } was found with the cards of a round
@@ -236,7 +236,7 @@ finding-display-round = the round a display showed wrongly
 
 ## Irregularities and rulings
 
-finding-no-such-case = { $document } knows no such case
+finding-no-such-case = { $document } does not provide for this case
 finding-called-before = what was called before comes first
 finding-drawn-together = cards drawn together
 finding-ruled = ruled: { $remedy }
@@ -255,8 +255,8 @@ finding-reopened = bets were opened again
 finding-set-aside = two cards set aside
 finding-missing = the cards found missing
 finding-replacing = the cards that replace the missing ones
-finding-not-the-case = { $kind } was called ({ $document } { $clause }), and it is not so that { $circumstance }
-finding-unattested = nobody attests: { $kind }
+finding-not-the-case = { $kind } was called ({ $document } { $clause }), but this did not hold: { $circumstance }
+finding-unattested = { $kind } was called without a note of what was seen
 finding-interrupted = play was interrupted
 finding-offer-unturned = bets were offered back while patrons had cards face down
 
@@ -276,54 +276,54 @@ finding-last-shoe = the last shoe of a table that is closed
 finding-act-of = an act by { $by }
 finding-names-card = { $by } names a card where the house shuffles and draws
 finding-patron-names = { $by }, a patron, names a card
-finding-outcome-changed = what the entry changed in winner and money
-finding-outcome-untouched = the entry says that it changed winner or money
+finding-outcome-changed = how the entry changed the winner and the payments
+finding-outcome-untouched = the entry says that it changed the winner or payments
 finding-changed-by = { $act } by { $by } changed what bets are paid
 finding-second-person = { $act } by { $by } alone
-finding-witness = { $act } by { $by } takes a witness
-finding-presence = in whose presence: { $remedy }
-finding-evidence = a card was put right without evidence
-finding-money-gone = bet { $number }: { $patron } has not the money any more
+finding-witness = { $act } by { $by } needs a witness
+finding-presence = who was present at: { $remedy }
+finding-evidence = a card was corrected without evidence
+finding-money-gone = bet { $number }: { $patron } no longer has the money
 
 ## The journal itself
 
 finding-database-check = the database's own check
-finding-checksum = the file cannot be read, and nothing of the journal was looked at
+finding-checksum = the file cannot be read, so nothing of the journal was checked
 finding-journal-end = the journal cannot be read to its end
-finding-stream-notes = the notes of where each stream ends
-finding-derived = a row of { $table }, which follows from the journal
-finding-snapshot = the snapshot, { $part }, which follows from the journal
+finding-stream-notes = the database's own record of where each stream ends
+finding-derived = a row of { $table }, which is derived from the journal
+finding-snapshot = the snapshot ({ $part }), which is derived from the journal
 finding-archived-end = { $stream } where the archive { $archive } ends
 finding-archive = the archive { $archive }
-finding-archive-missing = the audit ended where the journal has been detached
+finding-archive-missing = the audit stopped where entries of the journal are detached
 finding-archived-again = { $stream } is archived again
-finding-detached = { $stream } is detached up to
+finding-detached = how far { $stream } is detached
 finding-attached = what was put back into the journal
 finding-emptied = { $stream }: entries do not hold what was written
 finding-chain-head = the chain head at byte { $byte } of { $path }
-finding-note-differs = the database's note says that another entry stood here
-finding-head-differs = the head kept outside says that another entry stood here
+finding-note-differs = the database's own record says that another entry was here
+finding-head-differs = the chain head kept outside says that another entry was here
 finding-unreadable = the entry cannot be read
-finding-missing-or-double = entries of { $stream } are missing or double
+finding-missing-or-double = entries of { $stream } are missing or duplicated
 finding-not-as-written = the entry is not what was written
 finding-entry-id = the entry's id
 finding-layout = the journal's layout goes back
 finding-id-again = the id { $id }
 finding-entry-of = an entry of { $stream }
-finding-not-whole = the entry is not whole
-finding-another-last = { $stream }: the database notes another last entry
-finding-unknown-stream = the file of chain heads knows nothing of { $stream }
-finding-head-ahead = { $stream }: the head kept outside is ahead of the journal
+finding-not-whole = the entry is incomplete
+finding-another-last = { $stream }: the database records another last entry
+finding-unknown-stream = the file of chain heads does not know { $stream }
+finding-head-ahead = { $stream }: the chain head kept outside is ahead of the journal
 finding-added = { $entries ->
     [one] entry { $last } of { $stream } was not written by the house
    *[other] entries { $first } to { $last } of { $stream } were not written by the house
 }
-finding-seal = { $stream }: its seal is of none of its { $entries } entries
-finding-other-house = the heads kept outside are those of another house
-finding-restored = the house is said to have been restored from a backup
+finding-seal = { $stream }: its seal matches none of its { $entries } entries
+finding-other-house = the chain heads kept outside belong to another house
+finding-restored = the record says that the house was restored from a backup
 finding-restored-end = { $stream }: where the history before the restoration ended
 finding-known-shoe = { $event } on shoe { $shoe }, whose next cards were seen before the house was restored
-finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
+finding-closed-with-shoe = { $table } was closed together with its shoe { $shoe }
 
 ## Notes, which break no rule
 
@@ -332,25 +332,25 @@ note-beyond-heads = { $entries ->
     [one] one entry of { $stream } lies beyond the chain heads given: nothing outside the database vouches for it; ask who did it
    *[other] { $entries } entries of { $stream } lie beyond the chain heads given: nothing outside the database vouches for them; ask who did them
 }
-note-no-key = the house's key is not at hand: a secret that somebody put into the database would not be noticed
-note-seals-unchecked = the house's key is not at hand: seals were not checked, and entries that somebody added to the database would not be noticed
+note-no-key = the house's key was not given: a secret that somebody put into the database would not be noticed
+note-seals-unchecked = the house's key was not given: seals were not checked, so entries that somebody added to the database would not be noticed
 note-erased = { $count ->
-    [one] of one patron what the house kept of their person was erased
-   *[other] of { $count } patrons what the house kept of their persons was erased
+    [one] the personal data of one patron were erased
+   *[other] the personal data of { $count } patrons were erased
 }
 note-clock = the clock went back by { $microseconds } microseconds
-note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
+note-shoe-in-play = { $table }: shoe { $shoe } is still in play, so its order is still sealed
 note-edition-extended = table { $table }: { $rounds ->
     [one] 1 round
    *[other] { $rounds } rounds
 } under { $edition } in time by the extension granted on { $granted }
-note-edition-unknown = table { $table } goes by an edition that this program does not know: { $entries } of its entries were not looked at
+note-edition-unknown = table { $table } uses an edition that this program does not know: { $entries } of its entries were not checked
 note-restored = the house was restored from the backup { $backup } of { $made }, accepted by { $by } with { $second }: { $reason }; { $lost }
 note-archived = the journal up to { $until } was archived in { $archive }
-note-detached = what { $count } entries held lies in archives alone, except for those that are listed
+note-detached = the contents of { $count } entries are in archives alone, except for those that are listed
 note-restored-lost = { $stream } lost entries { $first } to { $last }
 note-restored-unknown = how far it had come by then is not known
-note-lost-head = { $stream }: the head kept outside, of entry { $version }, is of the history that was given up when the house was restored
+note-lost-head = { $stream }: the chain head kept outside, of entry { $version }, belongs to the history that was given up when the house was restored
 note-set-up = { $name } was engaged or changed as { $position } when the house was set up, by whoever held its key
-finding-display-right = a display was reported that showed the result of round { $round }
+finding-display-right = a display was reported as wrong although it showed the result of round { $round }
 finding-opened-on-seen = bets were opened while { $card } was known to come next

@@ -90,10 +90,10 @@ lab-copied = Copied
 ## What is refused
 
 error-lab-link = the laboratory cannot read “{ $part }” of this link; it was left out, and nothing has changed
-error-lab-version = this link is of version { $version } of the laboratory, which this program does not read
-error-lab-odds = { $wager }: “{ $what }” is not taken; write odds such as 8:1, 0.95:1 or 1:2, or push, lose half, lose
+error-lab-version = this link is from version { $version } of the laboratory, which this program cannot read
+error-lab-odds = { $wager }: “{ $what }” cannot be read; write odds such as 8:1, 0.95:1 or 1:2, or push, lose half, lose
 error-lab-cards = too few cards are left; a round may need { $needed }
 error-lab-totals = { $bets } bets at these odds have too many results to work out as you type; choose fewer bets or rounder odds
 error-lab-busy = the laboratory is busy; ask again in a moment
-error-lab-approved = nothing is changed, so that there is no variant to write
+error-lab-approved = nothing has been changed, so there is no variant to write
 error-lab-extra = the PAR sheet needs a part that is not installed; run pip install "cutcard[par]"

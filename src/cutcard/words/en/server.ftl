@@ -85,44 +85,44 @@ alert-round-voided = Round voided
 alert-large-win = Large win
 alert-large-transaction = Large transaction
 alert-means-bets = { $bets ->
-    [one] one bet comes to something else
-   *[other] { $bets } bets come to something else
+    [one] the outcome of one bet changes
+   *[other] the outcome of { $bets } bets changes
 }
 alert-means-suspended = play is suspended
 alert-means-void = every bet of the round is given back
-alert-means-locked = no money moves there
+alert-means-locked = no money can move on it
 alert-settlement-reversed = Settlement reversed
 
 ## What is wrong while it lasts, and what to do
 
 condition-store = the database does not answer
-condition-store-gone = the database is not there any more
-condition-store-advice = Nothing is decided until it is back, and nothing is lost. Start PostgreSQL, or mend the line to it; this server goes on by itself.
-condition-store-file-advice = Nothing is decided, and nothing is lost. Look at the disk, put the file back where it was, and start the server again.
-condition-behind = the database lacks entries of { $stream } that were written: it is an older one
+condition-store-gone = the database is no longer there
+condition-store-advice = No act is accepted until it is back, and nothing is lost. Start PostgreSQL, or repair the connection to it; this server goes on by itself.
+condition-store-file-advice = No act is accepted, and nothing is lost. Check the disk, put the file back where it was, and start the server again.
+condition-behind = the database lacks entries of { $stream } that were written: it is an older copy
 condition-behind-advice = Put the right database back; this server goes on by itself. If it is lost, restore the newest backup with these chain heads (docs/operations.md).
 condition-full = the disk of the database is full: a write failed
-condition-full-advice = Make room where PostgreSQL keeps its data; this server tries again every second and goes on by itself. Nothing is decided meanwhile, and nothing is lost.
-condition-full-file-advice = Make room on the disk of the database, then start the server again. Nothing is decided meanwhile, and nothing is lost.
-condition-fenced = the house has stopped deciding, because a write failed
-condition-fenced-advice = Look at the reason, then start the server again: the journal says what was written, and nothing is lost.
+condition-full-advice = Make room where PostgreSQL keeps its data; this server tries again every second and goes on by itself. No act is accepted meanwhile, and nothing is lost.
+condition-full-file-advice = Make room on the disk of the database, then start the server again. No act is accepted meanwhile, and nothing is lost.
+condition-fenced = the house has stopped accepting acts, because a write failed
+condition-fenced-advice = Check the reason, then start the server again: the journal shows what was written, and nothing is lost.
 condition-forged = the database has entries that the house did not write
-condition-forged-advice = Nothing is decided. Keep the database as it is for whoever looks into it, run cutcard verify with the house's key, and restore the newest backup from before (docs/operations.md).
+condition-forged-advice = No act is accepted. Keep the database as it is for the investigation, run cutcard verify with the house's key, and restore the newest backup from before (docs/operations.md).
 condition-shut = table { $table } is shut: { $why }
-condition-shut-advice = All other tables go on. Run cutcard verify. A table behind its chain heads, or damaged, is restored from the newest backup; any other is put right by the program that can read it. Then start the server again.
+condition-shut-advice = All other tables go on. Run cutcard verify. If the table is damaged or behind its chain heads, restore the newest backup; otherwise put it right with the program that can read it. Then start the server again.
 condition-shut-here = table { $table } is shut at one server, and another runs it: { $why }
-condition-shut-here-advice = Play at it goes on at the other servers. Compare the version and the chain heads of the one where it is shut with theirs, put right what differs, and start that one again.
+condition-shut-here-advice = The other servers still run this table. Compare the version and the chain heads of this server with theirs, put right what differs, and start it again.
 condition-shut-everywhere = table { $table } is shut at every server: { $why }
 condition-dealer = the automatic dealer of { $table } has stopped: { $why }
-condition-dealer-failed = the program fails at its next act, and nothing has changed
-condition-dealer-advice = It tries again every second. Do what the reason asks for at the table, or hold it; if the program failed, send the log to whoever maintains it.
-condition-disk = the disk is nearly full: { $free } MiB are free. Rounds that are open end, and none begins below { $least } MiB
+condition-dealer-failed = its next act fails because of a fault in the program, and nothing has changed
+condition-dealer-advice = It tries again every second. Do at the table what the reason asks for, or hold the table; if the program failed, send the log to its maintainers.
+condition-disk = the disk is nearly full: { $free } MiB are free. Open rounds are played to their end, and none begins below { $least } MiB
 condition-disk-advice = Make room on the disk of the database: move backups and logs away. Play goes on by itself.
-condition-clock-back = the clock is { $seconds } seconds behind what it was or what is recorded
+condition-clock-back = the clock is { $seconds } seconds behind the last time seen or recorded
 condition-clock-forwards = the clock was put forward by { $seconds } seconds, or the machine was suspended
-condition-clock-advice = Compare the time with another clock and look at the time service (chrony, systemd-timesyncd). Entries carry the wrong time until it is right, and sessions and editions go by it.
+condition-clock-advice = Compare the time with another clock and check the time service (chrony, systemd-timesyncd). Until it is right, entries carry the wrong time, and sessions and editions go by it.
 condition-program = a part of the program failed and went on: { $what }
-condition-program-advice = Compare what the screens show with the record. Send the log, which says where, to whoever maintains the program.
+condition-program-advice = Compare the screens with the record. Send the log, which says where it failed, to the maintainers of the program.
 
 ## Languages
 
@@ -133,7 +133,7 @@ error-no-such-language = there is no language '{ $code }' here
 notice-bet-found = A bet of yours was found after the close: { $amount } on { $wager } is in play.
 notice-bet-back = { $amount } on { $wager } went back to you.
 notice-void = The round is void: { $amount } on { $wager } went back to you.
-notice-reversed = The round is void: what { $wager } brought is reversed, { $net }.
+notice-reversed = The round is void: the result of { $wager } is reversed, { $net }.
 notice-resettled = Round { $round } was corrected: { $wager } brought { $was } and now brings { $net }.
 notice-edition = From this shoe on the rules { $document } ({ $edition }) apply.
 notice-settings = From the next round on: { $settings }.
