@@ -198,7 +198,7 @@ def test_a_console_left_alone_asks_for_the_secret_and_shows_on_and_who_signs_in_
     sign_in()
     pit.clock.fast_forward("05:01")
     asleep = pit.locator(".asleep")
-    expect(asleep).to_contain_text("Ann says their secret")
+    expect(asleep).to_contain_text("Ann enters their secret")
     ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
     adjust: dict[str, Any] = {"account": "Wei", "cents": 1_00, "reason": "miscounted"}
     assert ann.cage("AdjustCredit", second=SECOND, **adjust).status_code == 200

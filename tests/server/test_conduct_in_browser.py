@@ -283,7 +283,7 @@ def test_cards_drawn_together_are_counted_and_attested(floor: FloorServer, scree
     press(desk, "CallIrregularity")
     press(desk, "CallIrregularity", kind=TOGETHER)
     submit(desk)
-    expect(desk.locator("dialog .refused")).to_contain_text("What you attest, which is kept: this is needed")
+    expect(desk.locator("dialog .refused")).to_contain_text("What was seen (kept in the record): this is needed")
     desk.locator('dialog input[name="note"]').fill("two stuck together, the upper one first")
     submit(desk)
     expect(desk.locator("#awaits")).to_contain_text("Cards out of the device: face down, face down.")

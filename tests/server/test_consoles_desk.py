@@ -56,7 +56,7 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Window
     expect(scanner(desk)).to_be_focused()
     scan(desk, "zz")
     expect(scanner(desk)).to_have_attribute("aria-invalid", "true")
-    expect(desk.locator("#pad output")).to_have_text("zz is no card of this deck; type rank and suit, such as 8s")
+    expect(desk.locator("#pad output")).to_have_text("zz is not a card of this deck; type rank and suit, such as 8s")
 
     held: list[Route] = []
 
@@ -93,7 +93,7 @@ def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer
     floor.person("Ben", Position.DEALER).do("salon", "BurnCard", card="2c")
     submit(desk)
     expect(desk.locator("dialog .refused")).to_have_attribute("data-code", "stale")
-    expect(desk.locator("dialog .refused")).to_contain_text("The table has gone on; look, then do it.")
+    expect(desk.locator("dialog .refused")).to_contain_text("The table has moved on; look again before you act.")
     submit(desk)
     expect(desk.locator("dialog")).to_have_count(0)
     expect(desk.locator("#said")).to_contain_text("6♥ is burnt: 1 card")
@@ -340,7 +340,7 @@ def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, 
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="disputes"]').click()
     pit.locator('[data-key="recall-table"]').select_option(table)
-    for number, says in (("-3", "A round has a whole number from 1 on"), ("99", "has no round 99")):
+    for number, says in (("-3", "Type the number of the round"), ("99", "has no round 99")):
         pit.locator('[data-key="recall-round"]').fill(number)
         press(pit, "Recall")
         expect(pit.locator(".recalled")).to_contain_text(says)

@@ -52,7 +52,7 @@ def test_a_patron_is_kept_found_by_name_and_forgotten(floor: FloorServer, screen
     pit.locator('dialog input[name="account"]').fill(account)
     expect(pit.locator("dialog .so-far")).to_contain_text(f"Madam Ling ({account})")
     signed_by(pit, "asked in writing", "Sue", SECRET)
-    expect(pit.locator("#cage .said")).to_contain_text(f"the patron of {account} is erased")
+    expect(pit.locator("#cage .said")).to_contain_text(f"the patron of {account} are erased")
     press(pit, "FindAccount")
     expect(pit.locator("[data-account]")).to_have_count(0)
     assert Patrons(floor.house).of(account) == Personal()

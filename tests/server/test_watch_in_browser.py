@@ -50,7 +50,7 @@ def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
     screens: Windows, floor: FloorServer, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     page = screens.open("/pit", floor.person("Gil", Position.PIT_MANAGER), size)
-    expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
+    expect(page.locator("#phase")).to_have_text("Nothing needs attention")
     expect(page.locator(".conditions")).to_be_hidden()
     floor.house.stopped["salon"] = "table/salon has lost entries 7 to 9: the chain heads outside know of them"
     shut = shown(page, "shut")
@@ -78,12 +78,12 @@ def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
 @pytest.mark.wide
 def test_it_goes_when_it_is_over(screens: Windows, floor: FloorServer) -> None:
     page = screens.open("/pit", floor.person("Gil", Position.PIT_MANAGER))
-    expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
+    expect(page.locator("#phase")).to_have_text("Nothing needs attention")
     floor.house.stopped["salon"] = "it cannot be read"
     expect(shown(page, "shut")).to_be_visible()
     del floor.house.stopped["salon"]
     expect(shown(page, "shut")).to_have_count(0)
-    expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
+    expect(page.locator("#phase")).to_have_text("Nothing needs attention")
 
 
 @pytest.mark.wide
@@ -100,7 +100,7 @@ def test_a_console_opened_while_the_house_is_out_of_service_says_so_and_comes_by
         page = screens.open("/pit", floor.person("Gil", Position.PIT_MANAGER))
         expect(page.locator(".locked h2")).to_have_text(re.compile("^The house has stopped"))
         expect(page.locator(".locked")).to_contain_text("tries again by itself")
-    expect(page.locator("#phase")).to_have_text("Nothing awaits a person")
+    expect(page.locator("#phase")).to_have_text("Nothing needs attention")
 
 
 @pytest.mark.wide
