@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from adapters.today import floor as names
     from adapters.today import house
 
-    from cutcard.house.money import cage
+    from cutcard.house import cage
 else:
     house, names = adapter("house"), adapter("floor")
 
@@ -185,7 +185,7 @@ def _with_credit(name: str) -> list[cage.CageCommand]:
 def to_screens(path: Path, log: Played, tables: dict[str, str]) -> list[float]:
     """Seconds from each card's entry in the journal to each screen at its table."""
     cards: dict[str, list[tuple[int, float]]] = {}
-    store = names.open_store(str(path), read_only=True)
+    store = names.open_reader(str(path))
     for entry in store.read():
         body = entry.read()
         if any(event["type"] == "CardDealt" for event in body.events):

@@ -17,7 +17,6 @@ from comparison.figure import Figure
 from pyarrow import ipc, parquet
 
 from cutcard import GAMES, Bet, Deal, Game, Shoe, read_deal, settle
-from cutcard.contract import round_json
 from cutcard.rulebook.dealing import deal_from
 
 if TYPE_CHECKING:
@@ -117,7 +116,7 @@ def _alone() -> float:
     def settle_each() -> None:
         for text in deals[:ALONE]:
             deal = read_deal(GAME, text)
-            json.dumps(round_json(GAME, deal, settle(GAME, deal, bets)))
+            json.dumps(names.round_json(GAME, deal, settle(GAME, deal, bets)))
 
     return ALONE / _best(settle_each)
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from adapters.today import house
     from adapters.today import storm as names
 
+    from cutcard.house import cage
     from cutcard.house.engine.house import House
-    from cutcard.house.money import cage
 else:
     house, names = adapter("house"), adapter("storm")
 

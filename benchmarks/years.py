@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from house import STAFF, house_with, play
 
+from cutcard.formats.accounts import METERS, Account
+from cutcard.formats.entry import CAGE, Entry, Head, chain_hash
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.chain import JournalTotals
-from cutcard.house.journal.entry import CAGE, Entry, Head, chain_hash
-from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.keys import key_from
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import METERS, Account
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ import json, resource, sys, time
 from datetime import UTC, datetime
 from cutcard.house import records, reports
 from cutcard.house.open import open_house
-from cutcard.house.significant_events import worded
+from cutcard.house.projections.significant_events import worded
 from itertools import islice
 def timed(name, act):
     began = time.perf_counter()

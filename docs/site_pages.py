@@ -22,7 +22,7 @@ from signatures import Place, exported, spoken_of
 from cutcard import GAMES
 from cutcard.cli.app import app
 from cutcard.cli.progress import progress
-from cutcard.house import program
+from cutcard.house import build_digest
 from cutcard.house.engine.authority import at_the_cage
 from cutcard.matrix import Row, editions, matrix
 from cutcard.table.acts import EVENTS
@@ -304,7 +304,7 @@ def par_page() -> str:
 
 def par_sheets() -> dict[str, Path]:
     """Where each sheet of the site lies on the disk, once it was written. Sheets of another program are not shown."""
-    folder = ROOT / "build" / "par" / program.digest()[:16]
+    folder = ROOT / "build" / "par" / build_digest.digest()[:16]
     return {f"par/{slug}.{kind}": folder / f"{slug}.{kind}" for slug in GAMES for kind in ("html", "pdf")}
 
 

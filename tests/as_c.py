@@ -15,7 +15,7 @@ import numpy as np
 from cutcard.simulate.counting.depths import ByDepth, shoes_of_lots
 from cutcard.simulate.session import Sessions, sessions_before
 from cutcard.simulate.shoes import LOTS, SHOES_A_BLOCK, Tally, most_rounds
-from cutcard.simulate.source import Layout, Written, packed_beginnings, price_source, session_source, source
+from cutcard.simulate.source import Packing, Written, packed_beginnings, price_source, session_source, source
 
 if TYPE_CHECKING:
     from cutcard.simulate.counting.counter import Seen, Watched
@@ -115,7 +115,7 @@ def _played(
     cells, sums = np.zeros(shoe.cells, dtype=np.int64), np.zeros(5, dtype=np.int64)
     numbers = [ctypes.c_uint64(number) for number in (seed, first, shoes)]
     about, arrays = (written[0], written[1:]) if written else (None, (sums, sums, sums))
-    text = source(shoe, Layout.of(shoe, ANY_AMOUNT, threads=1), counter, about, constant=PLAIN)
+    text = source(shoe, Packing.of(shoe, ANY_AMOUNT, threads=1), counter, about, constant=PLAIN)
     outputs = (_at(cells), ctypes.c_double(trigger), _at(sums), *(_at(array) for array in arrays))
     kernels = compiled_as_c(text)
     with ONE_BLOCK:

@@ -18,12 +18,15 @@ import typer.main
 
 import exercised
 from cutcard.cli import main
-from cutcard.house import program
+from cutcard.house import build_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ONCE = ((typer.main, "get_command", cache(typer.main.get_command)), (program, "digest", cache(program.digest)))
+ONCE = (
+    (typer.main, "get_command", cache(typer.main.get_command)),
+    (build_digest, "digest", cache(build_digest.digest)),
+)
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ import pytest
 
 from cutcard.cards import parse_cards
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import commands
 from cutcard.table.acts.irregularities.ruling import OFFERS
-from cutcard.table.options import Source
 from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.how_to_play import how_to_play
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Limits, refuse_options
 from cutcard.table import Actor, Phase, Source, TableOptions, apply_all, commands, decide, events
 from cutcard.table.acts.act import HOUSE
-from cutcard.table.options import Limits, refuse_options
 from cutcard.words import english
 from honest_play import WHY
 from insiders import WITNESS

@@ -17,9 +17,10 @@ from websockets.sync.client import connect
 
 import plain_http
 from cutcard import GAMES
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
@@ -27,7 +28,6 @@ from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE
 from cutcard.server.dealer_loop import Pace
 from cutcard.server.process import QuietSocketProtocol
 from cutcard.table import Limits, TableOptions
-from cutcard.table.codec import options_json
 from houses.stores import Place, made_once
 from ports import free_port
 from staff import engage

@@ -10,8 +10,8 @@ import msgspec
 
 import plain_http
 from cutcard.cards import Card
+from cutcard.formats.entry import table_stream
 from cutcard.house.engine.requests import Reply
-from cutcard.house.journal.entry import table_stream
 from cutcard.rulebook.labels import card_in_words
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.cookies import COOKIE

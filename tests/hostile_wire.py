@@ -13,7 +13,7 @@ import socket
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.money import cage
+from cutcard.house import cage
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.table import codec
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Circumstance, Kind
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, commands
-from cutcard.table.options import Source
 from dealt_rounds import DT, SE, card, first_hand_wins
 from tables import DEALER, Table, patron
 

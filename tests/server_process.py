@@ -15,15 +15,15 @@ import httpx
 
 import plain_http
 from cutcard import GAMES
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from cutcard.table import Actor, TableOptions
-from cutcard.table.codec import options_json
 from houses.examiner import Examiner
 from ports import free_port
 from staff import accounts_of, engage

@@ -5,9 +5,9 @@ from __future__ import annotations
 import uuid
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal

@@ -9,7 +9,7 @@ from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Source, TableOptions, TableState, apply_all, commands, decide, events, new_table
 from cutcard.table.codec import event_from, to_json
-from cutcard.table.words import message_of
+from cutcard.table.event_words import message_of
 from wording import check_worded
 
 if TYPE_CHECKING:

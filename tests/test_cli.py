@@ -113,7 +113,7 @@ def test_clean_lines_end_well_and_people_get_a_line_each(run: Callable[..., Comm
         (["settle", "dragon-tiger", "Ks Kd"], "two hands with one slash"),
         (["settle", "dragon-tiger", "Ks / 4g"], "4g is not in the deck of 52 cards"),
         (["settle", "dragon-tiger", "Ks / 7d", "--decks", "9"], "4 to 8 decks, not 9 (DT 2.1)"),
-        (["settle", "dragon-tiger", "Ks / 7d", "--bet", "Dragon"], "is no bet; write"),
+        (["settle", "dragon-tiger", "Ks / 7d", "--bet", "Dragon"], "is not a bet; write"),
         (["settle", "dragon-tiger", "Ks / 7d", "--bet", "Dragon=1.005"], "is no amount"),
         (["settle", "dragon-tiger", "Ks / 7d", "--bet", "Dragon=0"], "more than 0"),
         (["settle", "dragon-tiger", "Ks / 7d", "--bet", "Dragn=5"], "did you mean Dragon? (DT 3.3)"),

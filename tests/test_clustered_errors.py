@@ -93,5 +93,5 @@ def test_a_study_and_a_count_take_one_call() -> None:
         study(game, rounds=0)
     with pytest.raises(NotationError, match="at least one"):
         count(game, "Tie", tags="6=1", shoes=0)
-    with pytest.raises(NotationError, match="is no tag"):
+    with pytest.raises(NotationError, match="is not a tag"):
         count(game, "Tie", tags="Z=1")

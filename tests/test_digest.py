@@ -14,10 +14,10 @@ import pytest
 
 import next_edition
 from cutcard import GAMES, Game
+from cutcard.audit import digest as audit
 from cutcard.cards import STANDARD_52, Deck, Rank
 from cutcard.compiled import digest
 from cutcard.compiled.digest import rules_digest
-from cutcard.house.audit import digest as audit
 from cutcard.lens import Lens
 from cutcard.rulebook import drawing
 from cutcard.rulebook.conditions import DRAGON, Condition, Side, card_is, tie
@@ -379,4 +379,4 @@ def test_what_no_form_covers_is_refused() -> None:
 def test_the_audits_digest_shares_no_code_with_the_engines() -> None:
     from test_architecture import SOURCE, imports_of
 
-    assert not [name for name in imports_of(SOURCE / "house/audit/digest.py") if name.startswith("cutcard.compiled")]
+    assert not [name for name in imports_of(SOURCE / "audit/digest.py") if name.startswith("cutcard.compiled")]

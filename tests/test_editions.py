@@ -243,10 +243,10 @@ def test_an_edition_is_chosen_by_day_or_name_and_answers_otherwise(
 def test_a_day_or_name_that_cannot_be_is_said(both: Editions, run: Callable[..., CommandResult]) -> None:
     assert both
     for more, said in (
-        (("--on", "yesterday"), "'yesterday' is no day"),
-        (("--on", "20270101"), "'20270101' is no day; write year, month and day, e.g. 2026-11-15"),
-        (("--on", "2027-W01-1"), "'2027-W01-1' is no day"),
-        (("--on", ""), "'' is no day"),
+        (("--on", "yesterday"), "'yesterday' is not a date"),
+        (("--on", "20270101"), "'20270101' is not a date; write year, month and day, e.g. 2026-11-15"),
+        (("--on", "2027-W01-1"), "'2027-W01-1' is not a date"),
+        (("--on", ""), "'' is not a date"),
         (
             ("--edition", ""),
             "no edition of sands-elements is named; there are 2017-05-05 (version 2), 2027-01-01 (version 3)",

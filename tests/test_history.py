@@ -16,7 +16,7 @@ import pytest
 from pyarrow import ipc, parquet
 
 from cutcard import GAMES, Bet, Deal, Shoe, read_deal, settle
-from cutcard.contract import round_json
+from cutcard.game_json import round_json
 from cutcard.history.bets import MANY_BETS, BetTable
 from cutcard.history.block import settle_block
 from cutcard.history.lines import ROWS_A_BLOCK, LinesReader, chunks
@@ -161,15 +161,15 @@ BAD = [
     ('{"deal": "Ks 9h 2d / Kd 6c", "bets": []}', "Player has a card too many"),
     ('{"deal": "Ks 9h / 4g 6c", "bets": []}', "4g is not in the deck of 52 cards"),
     ('{"deal": "Ks 9h", "bets": []}', "two hands with one slash"),
-    ('{"deal": "Ks 9h / Kd 6c", "bets": 0}', "0 is no list of bets"),
-    ('{"deal": "Ks 9h / Kd 6c", "bets": {}}', "is no list of bets"),
-    ('{"deal": "Ks 9h / Kd 6c", "bets": [7]}', "7 is no bet"),
-    ('{"deal": "Ks 9h / Kd 6c", "bets": [{"wager": "Tie"}]}', "is no bet; write a list"),
+    ('{"deal": "Ks 9h / Kd 6c", "bets": 0}', "0 is not a list of bets"),
+    ('{"deal": "Ks 9h / Kd 6c", "bets": {}}', "is not a list of bets"),
+    ('{"deal": "Ks 9h / Kd 6c", "bets": [7]}', "7 is not a bet"),
+    ('{"deal": "Ks 9h / Kd 6c", "bets": [{"wager": "Tie"}]}', "is not a bet; write a list"),
     ('{"deal": "Ks 9h / Kd 6c", "bets": [{"wager": "Fortune Six", "stake_cents": 5}]}', "no wager 'Fortune Six'"),
     ('{"deal": "Ks 9h / Kd 6c", "bets": [{"wager": "Tie", "stake_cents": 5.0}]}', "whole number of cents, not 5.0"),
     ('{"deal": "Ks 9h / Kd 6c", "bets": [{"wager": "Tie", "stake_cents": true}]}', "whole number of cents, not True"),
     ('{"deal": "Ks 9h / Kd 6c", "bets": [{"wager": "Tie", "stake_cents": 0}]}', "more than 0"),
-    ('{"deal": "Ks 9h / Kd 6c", "bets": "Tie=5; Player"}', "is no bet; write the wager"),
+    ('{"deal": "Ks 9h / Kd 6c", "bets": "Tie=5; Player"}', "is not a bet; write the wager"),
     ('{"deal": "Ks 9h / Kd 6c", "bets": "Tie=0.005"}', "is no amount"),
     ('{"deal": "Ks 9h / Kd 6c", "bets": "' + "Tie=5;" * (MANY_BETS + 1) + '"}', "has 101 bets"),
     ('{"deal": "Ks 9h / Kd 6c", "error": "refused before"}', "refused before"),
@@ -181,7 +181,7 @@ def test_a_bad_line_is_answered_where_it_stands_and_the_rest_goes_on(run: Callab
     ran = run("settle", "tiger-baccarat", "-", "--from", "jsonl", "--json", stdin="\n".join(line for line, _ in BAD))
     answers = [json.loads(line) for line in ran.out.splitlines()]
     assert ran.code == 1
-    assert f"{len(BAD) - 2} unusable lines" in ran.err
+    assert f"{len(BAD) - 2} lines could not be used" in ran.err
     for number, ((_, says), answer) in enumerate(zip(BAD, answers, strict=True), start=1):
         if says is None:
             assert answer["result"]
@@ -222,7 +222,7 @@ def test_bad_rows_of_tables_are_answered_by_their_number(
     five = {"wager": "tie", "stake_cents": 5}
     for wrong, says in (
         ({"wager": "Dragon", "stake_cents": 5}, "no wager 'Dragon'"),
-        ({"wager": None, "stake_cents": 5}, "is no bet"),
+        ({"wager": None, "stake_cents": 5}, "is not a bet"),
         ({"wager": "Tie", "stake_cents": None}, "whole number of cents, not None"),
         ({"wager": "Tie", "stake_cents": -1}, "more than 0"),
         (None, "a bet of the list is missing"),

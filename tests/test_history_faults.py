@@ -231,7 +231,7 @@ def test_half_a_character_is_no_text(run: Callable[..., CommandResult], tmp_path
     assert said[1].startswith("line 2: ")
     assert "is no readable text: an escape is half of a character" in said[1]
     saved = run(*asked, "--save", kept, stdin=f"{good}\n{wrong}\n{good}\n")
-    assert (saved.code, "1 unusable lines" in saved.err) == (1, True)
+    assert (saved.code, "1 line could not be used" in saved.err) == (1, True)
 
 
 REFUSED = "Ks 9h / Kd 6c 2c"

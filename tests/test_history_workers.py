@@ -109,7 +109,7 @@ def killing(crew: Crew, text: bytes) -> None:
 
 def test_a_process_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "WORTH_SENDING", 1)
-    with pytest.raises(NotationError, match=r"ended from outside.*--workers 1"):
+    with pytest.raises(NotationError, match=r"killed, perhaps.*--workers 1"):
         killing(Crew(settler("lines"), 2), history("lines", 3000))
 
 

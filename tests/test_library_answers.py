@@ -129,7 +129,7 @@ COIN = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
         (lambda: analyse(TIGER, removed=CARD_TEXTS), TypeError, "a card is a Card, not 'Ks'"),
         (lambda: total_of(COIN, 4).band(95), ValueError, "between 0 and 1, e.g. 0.95, not 95"),
         (lambda: chance_of_ruin(COIN, -3, 4), ValueError, "nothing or more, not -3"),
-        (lambda: paytables(TIGER, "Tiger Pair", edge="11%"), NotationError, "no range of edges"),
+        (lambda: paytables(TIGER, "Tiger Pair", edge="11%"), NotationError, "not a range of edges"),
         (
             lambda: paytables(TIGER, "Tiger Pair", edge="99%..99.5%", whole=True),
             NotationError,

@@ -84,7 +84,7 @@ def test_odds_are_exact_and_keep_their_spelling(text: str, net: Fraction) -> Non
 
 @pytest.mark.parametrize("text", ["8", "8/1", "8:0", "a:1", "8:1 ", "1e1:1", "", 25, None])
 def test_bad_odds_are_refused(text: Any) -> None:
-    with pytest.raises(NotationError, match=r"are no odds; write a text, e.g. '8:1'"):
+    with pytest.raises(NotationError, match=r"are not odds; write a text, e.g. '8:1'"):
         Odds(text)
 
 

@@ -161,8 +161,8 @@ def test_a_sample_outlives_changes_elsewhere(tmp_path: Path) -> None:
 
 def test_shares_add_up_and_parts_do_not_overlap() -> None:
     assert shares({"a": 1, "b": 1, "c": 1}, 10) in ({"a": 4, "b": 3, "c": 3}, {"a": 3, "b": 4, "c": 3})
-    assert part_of("src/cutcard/house/audit/day.py") == "audit"
-    assert part_of("src/cutcard/house/day/days.py") == "house"
+    assert part_of("src/cutcard/audit/day/books.py") == "audit"
+    assert part_of("src/cutcard/house/projections/day/days.py") == "house"
     assert part_of("src/cutcard/odds/price.py") is None
 
 

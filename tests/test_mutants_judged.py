@@ -296,7 +296,7 @@ def test_the_table_and_the_list_are_written_from_the_verdicts() -> None:
     mutants = [
         mutant("a"),
         mutant("b", "src/cutcard/table/acts/betting.py"),
-        mutant("c", "src/cutcard/house/audit/day.py", now="pass"),
+        mutant("c", "src/cutcard/audit/day/books.py", now="pass"),
         mutant("d", "src/cutcard/house/open.py"),
         mutant("not judged"),
     ]
@@ -312,7 +312,7 @@ def test_the_table_and_the_list_are_written_from_the_verdicts() -> None:
     assert "| together | 4 | 1 | 1 | 2 | 50 % |\n" in written
     assert "reaches 1 of those that are not found. 1 of those found took too long." in written
     assert (
-        "| `house/audit/day.py f_c` | `a \\| b` removed | survived, 3 of 7 tests asked | not yet looked at |" in written
+        "| `audit/day/books.py f_c` | `a \\| b` removed | survived, 3 of 7 tests asked | not yet looked at |" in written
     )
     assert "| `table/acts/betting.py f_b` | `a \\| b` → `a & b` | found by the wide tier: `t::two` |" in written
     assert "f_a" not in written

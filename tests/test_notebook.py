@@ -56,7 +56,7 @@ def test_a_value_is_a_table_that_says_what_it_is(value: Any, shows: list[str]) -
 def test_a_board_is_a_picture() -> None:
     root = parsed(Scoreboard.of(read_rounds("BBPTPPB"))._repr_svg_())
     assert root.tag.endswith("svg")
-    with pytest.raises(NotImplementedError, match="nobody draws a str"):
+    with pytest.raises(NotImplementedError, match="there is no drawing of a str"):
         picture("board")
 
 

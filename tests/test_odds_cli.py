@@ -101,7 +101,7 @@ def test_bets_together_have_a_mean_and_a_deviation(run: Callable[..., CommandRes
         (["odds", "dragon-tiger", "--removed", "4s " * 9], "9 of 4s cannot leave a shoe holding 8"),
         (["odds", "dragon-tiger", "--removed", "4x"], "is no card"),
         (["odds", "dragon-tiger", "--wager", "Tigre"], "did you mean Tiger?"),
-        (["combine", "dragon-tiger", "Dragon"], "is no bet"),
+        (["combine", "dragon-tiger", "Dragon"], "is not a bet"),
         (["combine", "dragon-tiger", "Dragon=-5"], "is no amount"),
         (["par", "dragon-tiger", "-o", "par.docx"], "should end in one of .html, .pdf, .json, .csv"),
         (["par", "dragon-tiger", "--decks", "2", "-o", "par.html"], "4 to 8 decks"),

@@ -93,9 +93,9 @@ def test_standard_input_is_a_shoe_a_line(run: Callable[..., CommandResult]) -> N
     assert [answer.get("big_eye") for answer in answers] == ["r", "", None, "r"]
     assert answers[2] == {
         "line": 3,
-        "error": "'x' at character 2 is no result; write B for Banker, P for Player, T for Tie",
+        "error": "'x' at character 2 is not a result; write B for Banker, P for Player, T for Tie",
     }
-    assert ran.err == "cutcard: 1 unusable lines, each answered where it stood\n"
+    assert ran.err == "cutcard: 1 line could not be used, each answered in its place\n"
     clean = run("roads", "-", "--game", "dragon-tiger", stdin="DGT\n")
     assert (clean.code, clean.err, json.loads(clean.out)["names"]["banker"]) == (0, "", "Dragon")
 
@@ -103,8 +103,8 @@ def test_standard_input_is_a_shoe_a_line(run: Callable[..., CommandResult]) -> N
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["BPX"], "'X' at character 3 is no result"),
-        (["BG"], "'G' at character 2 is no result"),
+        (["BPX"], "'X' at character 3 is not a result"),
+        (["BG"], "'G' at character 2 is not a result"),
         (["BP", "--rows", "0"], "a board has 1 to 99 rows, not 0"),
         (["BP", "--tail", "up"], "--tail is one of down-again, keep-row, not 'up'"),
         (["BP", "--marks", "runes"], "--marks is one of chinese, letters, points"),

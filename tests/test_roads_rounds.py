@@ -97,7 +97,9 @@ def test_dragon_is_red_in_bankers_place_and_tiger_blue_in_players() -> None:
 
 def test_a_letter_that_is_no_result_is_refused_with_its_place() -> None:
     assert len(read_rounds(" b,P\tT ,")) == 3
-    with pytest.raises(NotationError, match="'x' at character 4 is no result; write B for Banker, P for Player, T for"):
+    with pytest.raises(
+        NotationError, match="'x' at character 4 is not a result; write B for Banker, P for Player, T for"
+    ):
         read_rounds("BP x")
     with pytest.raises(NotationError, match="'D' at character 1"):
         read_rounds("D")

@@ -26,7 +26,7 @@ from cutcard.simulate.counting.perfect import Sought
 from cutcard.simulate.session import PLANS as SESSION_PLANS
 from cutcard.simulate.session import SessionTerms, Staked
 from cutcard.simulate.shoes import Tally, deal_shoes, prepared
-from cutcard.simulate.source import Layout
+from cutcard.simulate.source import Packing
 from tallies import FIRST, PLANS, SEED, SHOES, STUDIED, digest, digests, known
 from tiers import first_of, those
 
@@ -236,7 +236,7 @@ def test_a_layout_fits_into_what_there_is(slug: str) -> None:
     """An H200 lends a block 227 KiB; a small GPU 48, and there a large table stays outside."""
     shoe = prepared(STUDIED[slug], ShoePlan())
     for kib in (48, 99, 163, 227):
-        layout = Layout.of(shoe, kib * 1024)
+        layout = Packing.of(shoe, kib * 1024)
         assert 32 <= layout.threads <= 1024
         assert layout.threads % 32 == 0
         assert layout.shared_bytes <= kib * 1024
@@ -247,9 +247,9 @@ def test_a_layout_fits_into_what_there_is(slug: str) -> None:
 @pytest.mark.needs("compiler")
 def test_a_tally_of_the_gpus_text_is_the_processors_with_the_table_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     shoe = prepared(GAMES["fa-fa-fabulous-4"], ShoePlan())
-    inside = Layout.of(shoe, 1 << 30, threads=1)
+    inside = Packing.of(shoe, 1 << 30, threads=1)
     outside = replace(inside, table_in_shared=False, shared_bytes=inside.shared_bytes - shoe.table.nbytes)
-    monkeypatch.setattr(Layout, "of", lambda *_, **__: outside)
+    monkeypatch.setattr(Packing, "of", lambda *_, **__: outside)
     assert digest(deal_shoes_as_c(shoe, 3, 0, 500)) == digest(deal_shoes(shoe, 3, 0, 500))
 
 

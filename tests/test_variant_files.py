@@ -116,12 +116,12 @@ WRONG = [
     (HEAD + '[[pay]]\nwager = "Tie"\nline = "win"\npays = "9:1"\n[[pay]]\npays = 3\n', 7, "pays is 3"),
     (HEAD + NEW, 2, "line is missing"),
     (HEAD + NEW + LINE + LINE.replace("7", "17"), 8, "on = 17: write a whole number from 0 to 9"),
-    (HEAD + NEW + LINE + LINE.replace('"9:1"', '"x"'), 9, "'x' are no odds"),
+    (HEAD + NEW + LINE + LINE.replace('"9:1"', '"x"'), 9, "'x' are not odds"),
     (HEAD + NEW + LINE + LINE.replace("on = 7", "onn = 7"), 8, "there is no condition with wins and onn"),
     (HEAD + NEW + LINE.replace('"Banker"', '"Dragon"'), 5, "the hands of this game are Player and Banker"),
     (HEAD + NEW + LINE + '[[wager.line]]\nwhen = { wins = "Banker" }\npays = "1:1"\n', 5, "apply to one deal"),
     (HEAD + NEW + LINE.replace("on = 7", "on = 0"), 5, "no deal there is makes it true"),
-    (HEAD + NEW + LINE + '[[wager]]\nname = "Other"\n' + LINE.replace("9:1", "y"), 11, "'y' are no odds"),
+    (HEAD + NEW + LINE + '[[wager]]\nname = "Other"\n' + LINE.replace("9:1", "y"), 11, "'y' are not odds"),
     (HEAD + NEW + LINE + LINE.replace("on = 7", "on = 0"), 8, "no deal there is makes it true"),
     (
         HEAD + '[[pay]]\nwager = "Tie"\nline = "win"\npays = "9:1"\n[[pays]]\n',
@@ -154,7 +154,7 @@ def test_a_file_that_is_not_there_or_bends_itself(tmp_path: Path, run: Callable[
     assert f"cannot read {missing}" in run("odds", str(missing)).err
     assert "is a variant of itself" in run("odds", str(itself)).err
     assert "not written in UTF-8" in run("odds", str(bytes_)).err
-    assert "is no variant's file" in run("variant", "check", "/dev/full").err
+    assert "is not a variant's file" in run("variant", "check", "/dev/full").err
 
 
 def test_a_file_bends_what_another_has_bent(tmp_path: Path, run: Callable[..., CommandResult]) -> None:

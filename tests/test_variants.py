@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cutcard import GAMES, Bet, Game, NotationError, Outcome, Pay, Wager, explain, read_deal, settle, variant
+from cutcard.audit.digest import digest_matches as fits_for_the_audit
 from cutcard.compiled.digest import rules_digest
-from cutcard.house.audit.digest import digest_matches as fits_for_the_audit
 from cutcard.matrix import citations
 from cutcard.odds import analyse
 from cutcard.odds.difference import difference
@@ -182,7 +182,7 @@ def test_a_line_is_named_by_what_becomes_of_the_bet() -> None:
         ("Tiger Pair", wins(PLAYER), "2:1", "no line 'Player wins'"),
         ("Tie", "win", "-2:1", "loses more than the stake"),
         ("Tie", "win", "-1:4", "a part of the stake that no wager loses"),
-        ("Tie", "win", "nine", "are no odds"),
+        ("Tie", "win", "nine", "are not odds"),
         ("Tie", "win", "8:1", "nothing would change"),
         ("Tie", "win", "16:2", "nothing would change"),
     ],

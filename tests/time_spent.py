@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TIMED = {
     "writing to houses": ("cutcard.house.engine.house", "House", "write"),
-    "auditing": ("cutcard.house.audit.verify", "JournalAudit", "check_entries"),
+    "auditing": ("cutcard.audit.verify", "JournalAudit", "check_entries"),
     "importing": (SourceFileLoader.__module__, SourceFileLoader.__name__, "exec_module"),
     "importing tests": (AssertionRewritingHook.__module__, AssertionRewritingHook.__name__, "exec_module"),
 }

@@ -24,14 +24,14 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES
 from cutcard.cli import main
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_json
+from cutcard.house.cage import OpenTable
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money.cage import OpenTable
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server.app import make_app
 from cutcard.table import TableOptions
-from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-REVISIONS = ("today", "r9a16166")
+REVISIONS = ("today", "r0dab046", "r9a16166")
 """Newest first."""
 
 

@@ -35,7 +35,7 @@ class Odds:
     def __post_init__(self) -> None:
         found = _ODDS.fullmatch(self.text) if isinstance(self.text, str) else None
         if found is None or not int(found[3]):
-            raise NotationError(f"{self.text!r} are no odds; write a text, e.g. '8:1', '0.95:1' or '1:2'")
+            raise NotationError(f"{self.text!r} are not odds; write a text, e.g. '8:1', '0.95:1' or '1:2'")
         sign, pays, stake = found.groups()
         object.__setattr__(self, "net", Fraction(sign + pays) / int(stake))
         if self.net < -1:

@@ -46,7 +46,7 @@ def picture(value: object) -> str:
         import_module(DRAWN_BY[room])
     draw = picture.dispatch(type(value))
     if draw is picture.dispatch(object):
-        raise NotImplementedError(f"nobody draws a {type(value).__name__}")
+        raise NotImplementedError(f"there is no drawing of a {type(value).__name__}")
     return draw(value)
 
 

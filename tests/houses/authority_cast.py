@@ -7,11 +7,11 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from cutcard.cards import parse_cards
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.cage.ledger import Books
 from cutcard.house.engine.batch import Batch
 from cutcard.house.engine.requests import Request, refuse_unwritable
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import Books
 from cutcard.house.open import open_house
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from cutcard.house.money.ledger import Account
+    from cutcard.formats.accounts import Account
     from cutcard.rulebook.editions import Editions
     from cutcard.table.commands import Command
 

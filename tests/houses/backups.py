@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 import pytest
 
-from cutcard.house import open_store
+from cutcard.formats.entry import CAGE
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, compare, restore, target_of
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from houses import stores
 from houses.stores import MANAGER, Place, do, entries_of, furnished, made_once, play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cutcard.formats.entry import Entry
     from cutcard.house.backups.files import BackupList
     from cutcard.house.backups.restore import Comparison
     from cutcard.house.engine.house import House
-    from cutcard.house.journal.entry import Entry
 
 ACCEPTED = Acceptance("Gia", "Sue", "the disk is gone")
 GIA = ("Gia", "Gaming Shift Manager")
@@ -85,7 +85,7 @@ def put_back(
 
 
 def entries(place: Place) -> list[Entry]:
-    with closing(open_store(place.url, read_only=True)) as store:
+    with closing(open_reader(place.url)) as store:
         return entries_of(store)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES
 from cutcard.cards import Card, Shoe, parse_cards
-from cutcard.house.journal.entry import table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import table_stream
+from cutcard.house import cage
 from cutcard.house.staff import LOOKOUT
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method

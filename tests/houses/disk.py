@@ -177,12 +177,12 @@ def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
     """Rounds at two tables, with commands one by one and many at once; closed and opened again in the middle."""
     trace: list[Op] = []
     disk = RecordingDisk(trace)
+    from cutcard.formats.entry import CAGE, Head
     from cutcard.games import GAMES
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import Reply
-    from cutcard.house.journal import heads
-    from cutcard.house.journal.entry import CAGE, Head
-    from cutcard.house.journal.heads import HeadsFile
+    from cutcard.house.journal import heads_file
+    from cutcard.house.journal.heads_file import HeadsFile
     from cutcard.house.journal.sqlite import SqliteStore
     from cutcard.house.keys import key_from
     from cutcard.house.open import recover
@@ -190,7 +190,7 @@ def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
     from houses.stores import furnished
 
     kept = path.with_name(f"{path.name}.heads")
-    heads.os = RecordingCalls(trace, kept.name)  # type: ignore[attr-defined, assignment]
+    heads_file.os = RecordingCalls(trace, kept.name)  # type: ignore[assignment,attr-defined]
 
     def opened(*, create: bool) -> House:
         store = SqliteStore(str(path), create=create, synchronous=synchronous)
@@ -217,8 +217,8 @@ def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
 
 
 def rounds_at(house: Any, heard: Callable[[object], None], rounds: int) -> None:
+    from cutcard.formats.entry import table_stream
     from cutcard.house.engine.requests import Request
-    from cutcard.house.journal.entry import table_stream
     from cutcard.table import commands
     from cutcard.table.state import Phase
     from houses.stores import WEI, new_id

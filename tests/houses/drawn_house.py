@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES
 from cutcard.cards import Card, parse_cards
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.staff import LOOKOUT
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import TableOptions, commands
-from cutcard.table.codec import options_json
 from houses.conduct_house import ANA, DTB, TWO_BETS, WEI, Conducted, call, rule
 from houses.houses import seconded
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron

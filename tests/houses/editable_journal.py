@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.audit.report import Report
-from cutcard.house.audit.verify import JournalAudit, verify
-from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
+from cutcard.audit.report import Report
+from cutcard.audit.verify import JournalAudit, verify
+from cutcard.formats.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
+from cutcard.formats.sqlite_reader import SqliteReader
+from cutcard.house import cage
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.money import cage
 from cutcard.house.shoes import KEY_BYTES
 from houses.houses import Premises, accounts_from, key_of, seconded
 from houses.scripted_tables import dealt_by_the_house
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from cutcard.house.money.ledger import Account
+    from cutcard.formats.accounts import Account
     from cutcard.rulebook.game import Game
 
     Forgery = Callable[["EditableJournal"], "EditableEntry"]
@@ -124,7 +125,7 @@ class EditableJournal:
     """A house's journal, open to a forger."""
 
     def __init__(self, path: Path) -> None:
-        store = SqliteStore(str(path), read_only=True)
+        store = SqliteReader(str(path))
         self.drafts = [
             EditableEntry(entry.stream, entry.round, entry.shoe, msgspec.json.decode(entry.body))
             for entry in store.read()

@@ -6,8 +6,8 @@ import datetime
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.open import open_house
 from cutcard.table import commands
 from cutcard.table.state import Phase

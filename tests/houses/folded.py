@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.journal.entry import TABLE
-from cutcard.house.records import when
-from cutcard.house.significant_events import LARGE_WIN_CENTS, LISTED
+from cutcard.formats.entry import TABLE
+from cutcard.house.projections.records import when
+from cutcard.house.projections.significant_events import LARGE_WIN_CENTS, LISTED
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store

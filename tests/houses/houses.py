@@ -10,27 +10,28 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Self
 
 from cutcard import GAMES
+from cutcard.formats.accounts import METERS, Account
+from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
+from cutcard.house.cage.ledger import bets_of
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, Head, table_stream
-from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import METERS, Account, bets_of
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.codec import options_json
+from cutcard.rulebook.table_options import TableOptions
 from cutcard.table.commands import PlaceBet
-from cutcard.table.options import TableOptions
 from cutcard.words import Message, catalogue, languages
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cutcard.formats.entry import Entry
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.entry import Entry
     from cutcard.table.commands import Command
     from cutcard.table.state import Actor
 

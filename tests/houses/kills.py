@@ -28,17 +28,17 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import parse_cards
 from cutcard.compiled.conclusive import conclusive
 from cutcard.compiled.digest import rules_digest
+from cutcard.formats.entry import CAGE, table_stream
 from cutcard.games import GAMES
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.table import commands
 from cutcard.table.codec import COMMANDS, read_named, to_json
-from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """A later program, made up: it has two migrations more than this one.
 
-As long as this one has none of its own, that shows that the way to the next layout is sound: the backup before it, each
+As long as this one has none of its own, that shows that the way to the next schema is sound: the backup before it, each
 step whole or not done, and a house that was killed anywhere on the way.
 """
 
@@ -11,10 +11,11 @@ import sys
 from pathlib import Path
 from typing import Any, Protocol
 
-from cutcard.house.journal import layout, migrate, migrations, postgres, sqlite
+from cutcard.formats import schema, versions
+from cutcard.house.journal import migrate, migrations, postgres, sqlite
 from cutcard.house.journal.migrations import Migration
 
-TODAY = layout.DATABASE_LAYOUT
+TODAY = versions.SCHEMA_VERSION
 NOTES = Migration(
     before=TODAY,
     after=TODAY + 1,
@@ -43,7 +44,7 @@ class Patch(Protocol):
 
 
 def become_later(patch: Patch = setattr) -> None:
-    """It makes houses of the later layout, and brings others to it."""
+    """It makes houses of the later schema, and brings others to it."""
     _become(patch, LATER, (NOTES, FOUND))
 
 
@@ -53,7 +54,7 @@ def become_todays(patch: Patch = setattr) -> None:
 
 def _become(patch: Patch, number: int, ahead: tuple[Migration, ...]) -> None:
     patch(migrations, "MIGRATIONS", ahead)
-    for module in (layout, migrate, sqlite, postgres):
-        patch(module, "DATABASE_LAYOUT", number)
-    patch(sqlite, "SQLITE", ";".join([migrations.SQLITE, *(each for step in ahead for each in step.sqlite)]))
-    patch(postgres, "POSTGRES", ";".join([migrations.POSTGRES, *(each for step in ahead for each in step.postgres)]))
+    for module in (versions, migrate, sqlite, postgres):
+        patch(module, "SCHEMA_VERSION", number)
+    patch(sqlite, "SQLITE", ";".join([schema.SQLITE, *(each for step in ahead for each in step.sqlite)]))
+    patch(postgres, "POSTGRES", ";".join([schema.POSTGRES, *(each for step in ahead for each in step.postgres)]))

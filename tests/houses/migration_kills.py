@@ -1,4 +1,4 @@
-"""Openings of a house of an older layout that end by SIGKILL at a named moment, or at any.
+"""Openings of a house of an older schema that end by SIGKILL at a named moment, or at any.
 
 A warm process forks each of them, so that a kill costs milliseconds.
 """

@@ -23,7 +23,7 @@ import naive
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.house.journal.entry import Entry
+    from cutcard.formats.entry import Entry
 
 SAYS = {
     "dragon-tiger-baccarat": "DTB",

@@ -376,9 +376,9 @@ def chips_taken_back_late_are_given_back(journal: EditableJournal) -> EditableEn
 
 
 def a_journal_speaks_an_older_language(journal: EditableJournal) -> EditableEntry:
-    """An entry that says it is of the first layout is looked at by fewer rules."""
+    """An entry that says it is of the first version is looked at by fewer rules."""
     draft = _corrected(journal)
-    del draft.body["layout"]
+    del draft.body["journal_version"]
     return draft
 
 

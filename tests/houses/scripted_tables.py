@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES
 from cutcard.cards import Card, Shoe
-from cutcard.house import shoes
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage, shoes
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import commands
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     import pytest
 
     from cutcard.cards import Deck
-    from cutcard.house.journal.entry import Entry
+    from cutcard.formats.entry import Entry
     from cutcard.table.state import TableState
 
 NATURAL, TIE, THIRDS, EARLY_PAIR = "9s 5h Ks 2d", "Ks Qh 7d 7c", "2s Qh 3d 2c 9h 4s", "4s 2h 4d 3c Kd"

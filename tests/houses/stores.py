@@ -17,10 +17,10 @@ import psycopg
 import pytest
 
 from cutcard import Refusal
+from cutcard.formats.entry import CAGE, Entry, chain_hash, table_stream
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE, Entry, chain_hash, table_stream
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
@@ -31,10 +31,11 @@ from waiting import until
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from cutcard.formats.accounts import Account
+    from cutcard.formats.entry import Head
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
-    from cutcard.house.journal.entry import Head
     from cutcard.house.journal.store import Store
-    from cutcard.house.money.ledger import Account
     from cutcard.table.commands import Command
 
 Made = TypeVar("Made")
@@ -228,7 +229,7 @@ def accounts_of(store: Store) -> dict[str, Account]:
         return {account.name: account for account in accounts}
 
 
-def entries_of(store: Store) -> list[Entry]:
+def entries_of(store: Reader) -> list[Entry]:
     with store.snapshot() as (entries, _):
         return list(entries)
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.significant_events import significant
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
+from cutcard.house.projections.significant_events import significant
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import STAFF
 from cutcard.table import Actor, TableOptions, commands
-from cutcard.table.codec import options_json
-from cutcard.table.options import STAFF
 from houses.editable_journal import EditableJournal
 from houses.houses import Premises, seconded
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
@@ -99,7 +99,7 @@ def findings(path: Path) -> list[tuple[str, str]]:
     return [(finding.check, finding.says) for finding in verify(str(path)).findings]
 
 
-ABOVE = [("authority", "Sue above their own position, without an appointment")]
+ABOVE = [("authority", "Sue acted above their own position without an appointment")]
 
 
 def act_as_manager(premises: Premises) -> None:
@@ -204,4 +204,4 @@ def test_staff_never_act_at_a_patrons_terminal(premises: Premises, tmp_path: Pat
     premises.house.close()
     journal = EditableJournal(tmp_path / "house.db")
     journal.find("ShoeLoaded").body["via"] = "terminal"
-    assert ("authority", "from where Sue acts") in findings(journal.write(tmp_path / "forged.db"))
+    assert ("authority", "where Sue acted from") in findings(journal.write(tmp_path / "forged.db"))

@@ -11,11 +11,11 @@ import apsw
 import pytest
 
 from commands import CommandResult, run
-from cutcard.house import significant, verify
+from cutcard.audit import verify
+from cutcard.formats.archive import digest_of, read_archive
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage, significant
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.years.archives import digest_of, read_archive
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 from houses.stores import LEFT_OPEN, SUPERVISOR, Place, furnished, made_once, new_id, no, play
@@ -99,8 +99,8 @@ def test_an_archive_that_was_changed_or_is_of_nobody_is_found(
     ("until", "agreed", "why"),
     [
         (NOW, AGREED, "is not over"),
-        (DAYS[0] - timedelta(days=9), AGREED, "nothing was written"),
-        (DAYS[0], AGREED[:2], "archived by two"),
+        (DAYS[0] - timedelta(days=9), AGREED, "already archived"),
+        (DAYS[0], AGREED[:2], "archived by two people"),
         (DAYS[0], ["--by", "Gia", "--second", "Gia", "--reason", "closed"], "second person"),
     ],
 )
@@ -121,7 +121,7 @@ def test_an_archive_is_not_written_over_a_file_and_not_twice(
     assert archive(run, played(sqlite_place), file, DAYS[0]).code == 0
     before = file.read_bytes()
     assert "there is a file already" in archive(run, sqlite_place, file, DAYS[2]).err
-    assert "not archived already" in archive(run, sqlite_place, tmp_path / "again.archive", DAYS[0]).err
+    assert "already archived" in archive(run, sqlite_place, tmp_path / "again.archive", DAYS[0]).err
     assert file.read_bytes() == before
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.house.audit.verify import verify
-from cutcard.house.day.days import closed_days, tally_of
-from cutcard.house.day.figures import report
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.records import recall
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.projections.day.days import closed_days, tally_of
+from cutcard.house.projections.day.figures import report
+from cutcard.house.projections.records import recall
 from cutcard.table import commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, seconded

@@ -13,7 +13,7 @@ import pytest
 
 from walks import walk
 
-AUDIT = Path(__file__).parent.parent.parent / "src" / "cutcard" / "house" / "audit"
+AUDIT = Path(__file__).parent.parent.parent / "src" / "cutcard" / "audit"
 FILES = sorted(AUDIT.rglob("*.py"))
 MAY_READ = (
     "cutcard.cards",
@@ -22,18 +22,18 @@ MAY_READ = (
     "cutcard.compiled.outcome_space",
     "cutcard.deal",
     "cutcard.deals",
-    "cutcard.house.audit",
+    "cutcard.audit",
     "cutcard.house.journal",
-    "cutcard.house.years",
+    "cutcard.house.projections",
     "cutcard.lens",
     "cutcard.money",
     "cutcard.rulebook",
     "cutcard.words",
 )
 """Rulebook, cards, words, the journal's own format, what is derived from it, and which wagers known cards decided."""
-SETTINGS = {"cutcard.table.codec": {"options_from"}, "cutcard.table.options": {"Limits", "TableOptions"}}
+SETTINGS = {"cutcard.table.codec": {"options_from"}, "cutcard.rulebook.table_options": {"Limits", "TableOptions"}}
 """The one thing taken from the table: its settings, and how they are read."""
-TYPES_ONLY = {"cutcard.house.money.ledger": {"Account"}}
+TYPES_ONLY = {"cutcard.house.cage.ledger": {"Account"}}
 """The shape of the accounts that a store hands over, named in annotations alone."""
 
 
@@ -76,7 +76,7 @@ def test_names_of_the_ledger_are_for_annotations_alone() -> None:
         ("cutcard.table.conduct.known", "card_known"),
         ("cutcard.table.conduct.circumstances", "ASKED"),
         ("cutcard.table.codec", "command_from"),
-        ("cutcard.table.options", "refuse_options"),
+        ("cutcard.rulebook.table_options", "refuse_options"),
         ("cutcard.house.engine.live_table", "act"),
         ("cutcard.server", "app"),
     ],

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import next_edition
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.engine.authority import at_the_cage, at_the_tables
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts import ACTS
 from cutcard.table.conduct.persons import same_person

@@ -15,11 +15,12 @@ import msgspec
 import pytest
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.reader import open_reader
 from cutcard.house import StoreError, open_store
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import LIST, PART, BackupList, filled
-from cutcard.house.journal import sqlite_file
-from cutcard.house.journal.heads import HOUSE, read_heads
+from cutcard.house.journal import sqlite_copies
 from houses.backups import (
     copied_heads,
     elsewhere,
@@ -53,7 +54,7 @@ def test_a_backup_is_the_database_the_heads_and_the_key(place: Place, tmp_path: 
     assert {mode(path) for path in files.values()} == {0o600}
     assert mode(tmp_path / "kept") == 0o700
     assert files["house.key"].read_bytes() == place.key.read_bytes()
-    with closing(open_store(place.url, read_only=True)) as store:
+    with closing(open_reader(place.url)) as store:
         ends = store.heads()
         assert listed.entries == len(entries_of(store))
     assert {stream: (end.entries, end.hash) for stream, end in listed.streams.items()} == {
@@ -117,7 +118,7 @@ def test_a_backup_ends_however_much_is_written_meanwhile(
     sqlite_place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a commit after every few pages, which used to make it begin again each time."""
-    monkeypatch.setattr(sqlite_file, "PAGES_A_STEP", 4)
+    monkeypatch.setattr(sqlite_copies, "PAGES_A_STEP", 4)
     house = furnished(sqlite_place.house(create=True))
     play(house, rounds=3)
     before, steps = entries_of(house.store), []
@@ -136,7 +137,7 @@ def test_a_backup_ends_however_much_is_written_meanwhile(
         house.close()
     assert len(steps) > 3
     assert steps == sorted(steps)
-    with closing(open_store(str(tmp_path / "kept" / "house.db"), read_only=True)) as copy:
+    with closing(open_reader(str(tmp_path / "kept" / "house.db"))) as copy:
         assert entries_of(copy) == before, "as of the moment it began"
     assert listed.entries == len(before)
 
@@ -256,13 +257,13 @@ def test_an_older_layout_is_kept_as_it_is(
 ) -> None:
     played(place)
     become_later(monkeypatch.setattr)
-    assert kept(place, tmp_path / "kept").layout == TODAY
+    assert kept(place, tmp_path / "kept").schema_version == TODAY
     put_back(tmp_path / "kept", elsewhere, tmp_path / "kept" / "house.heads")
-    with closing(open_store(elsewhere.url, read_only=True)) as store:
-        assert store.layout == TODAY
+    with closing(open_reader(elsewhere.url)) as store:
+        assert store.schema_version == TODAY
     play_on(elsewhere)
-    with closing(open_store(elsewhere.url, read_only=True)) as store:
-        assert store.layout == LATER
+    with closing(open_reader(elsewhere.url)) as store:
+        assert store.schema_version == LATER
 
 
 def test_heads_are_read_while_a_server_writes_them(sqlite_place: Place, tmp_path: Path) -> None:

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.formats.heads import SLOT_BYTES, HeadsError
+from cutcard.formats.versions import StoreError
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.heads import SLOT_BYTES, HeadsError
-from cutcard.house.journal.layout import StoreError
 from cutcard.table.state import Phase
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.journal.entry import Entry
+    from cutcard.formats.entry import Entry
 
 pytestmark = LEFT_OPEN
 PAGE = 4096

@@ -10,17 +10,17 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.cards import Card
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
+from cutcard.house.cage.credit import CREDIT_MOST_CENTS, LARGE_CENTS
+from cutcard.house.cage.ledger import TICKETS
 from cutcard.house.engine.requests import Reply, Request, high_value
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.money.cage.credit import CREDIT_MOST_CENTS, LARGE_CENTS
-from cutcard.house.money.ledger import TICKETS
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import Actor, TableOptions, commands
-from cutcard.table.codec import options_json
 from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
 from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 

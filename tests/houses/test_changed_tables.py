@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
+from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.house.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.records import recall
-from cutcard.house.reports import paytable_returns
-from cutcard.house.significant_events import significant
+from cutcard.house.projections.records import recall
+from cutcard.house.projections.reports import paytable_returns
+from cutcard.house.projections.significant_events import significant
 from cutcard.table import Limits, TableOptions, commands
-from cutcard.table.codec import options_json
 from cutcard.table.state import Phase
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, audit_money, seconded

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.audit.verify import verify
 from cutcard.cards import Card
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.cage.ledger import OVER_SHORT, bets_of, chips_of, float_of, seats_of
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import OVER_SHORT, bets_of, chips_of, float_of, seats_of
-from cutcard.house.records import recall
+from cutcard.house.projections.records import recall
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
@@ -201,7 +201,7 @@ def test_the_command_line_opens_fills_and_closes_a_tray(tmp_path: Path, run: Cal
     assert run("house", "chips", house, "salon", "fill", "500").code == 2
     assert "1,500.00 in the tray" in run("house", "chips", house, "salon", "fill", "500", *two).out
     assert run("house", "chips", house, "salon", "close", "1500").out == "No tray is open.\n"
-    assert "say what is done" in run("house", "chips", house, "salon").err
+    assert "say what to do" in run("house", "chips", house, "salon").err
 
 
 # --- what the audit finds -----------------------------------------------------------------------

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.formats.entry import table_stream
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import table_stream
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from houses.houses import Premises, audit_money

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.audit.verify import verify
-from cutcard.house.money import cage
-from cutcard.house.program import note_program
+from cutcard.audit.verify import verify
+from cutcard.house import cage
+from cutcard.house.build_digest import note_program
 from cutcard.rulebook.procedure import Position
 from houses.editable_journal import no_findings
 from houses.houses import Premises
@@ -91,7 +91,9 @@ def test_a_day_at_the_command_line(house: str, run: Run, tmp_path: Path) -> None
     assert run("house", "assign", house, "--json").json == {"dealers": {"salon": "Dee"}}
     handed = run(*day, "hand-over", "Nia", "--shift", "night", *BY_MAX)
     assert handed.out == "Nia has the shift night, from Max.\n", handed.err
-    assert run("house", "thresholds", house).out == "The pit is told of wins from none and of transactions from none.\n"
+    assert (
+        run("house", "thresholds", house).out == "The pit is alerted to wins from none and to transactions from none.\n"
+    )
     large = run(
         "house", "thresholds", house, "10000", "0", "--by", "Ada", "--second", "Sue", "--reason", "law", "--json"
     )

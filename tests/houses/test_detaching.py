@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from commands import CommandResult, run
-from cutcard.house import significant, verify
+from cutcard.audit import verify
+from cutcard.formats.entry import CAGE
+from cutcard.formats.versions import DetachedError, StoreError
+from cutcard.house import cage, significant
+from cutcard.house.archives.detaching import WithArchives, detached_entries
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.journal.layout import DetachedError, StoreError
-from cutcard.house.money import cage
-from cutcard.house.records import ARCHIVED, ArchivedRoundError, NotRecordedError, patron_history, recall
+from cutcard.house.projections.records import ARCHIVED, ArchivedRoundError, NotRecordedError, patron_history, recall
+from cutcard.house.projections.snapshots import KEY, KIND
 from cutcard.house.staff import THE_HOUSE
-from cutcard.house.years.detaching import WithArchives, detached_entries
-from cutcard.house.years.snapshots import KEY, KIND
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
 from cutcard.table.state import Phase
@@ -47,7 +47,8 @@ from houses.test_archives import AGREED, DAYS, GIA, archive
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cutcard.house.journal.store import Store, Watch
+    from cutcard.formats.reader import Watch
+    from cutcard.house.journal.store import Store
     from houses.editable_journal import Json
 
 __all__ = ["elsewhere", "run"]
@@ -183,7 +184,7 @@ def test_rounds_are_recalled_from_the_archive_alone(detached: Detached, run: Cal
     assert "archive" in refused.err
     assert json.loads(run(*asked, "--archive", str(file)).out)["round_id"] == "t1/1"
     wrong = run(*asked, "--archive", str(place.key))
-    assert "no archive of this house" in wrong.err
+    assert "not an archive of this house" in wrong.err
 
 
 @ON_BOTH_STORES
@@ -268,7 +269,7 @@ def test_what_is_refused_detaches_nothing(
         assert detached_entries(store) == {}
     changed = archived.with_name("changed.archive")
     changed.write_bytes(archived.read_bytes() + b"x")
-    assert "no archive of this house" in detach(run, sqlite_place, changed).err
+    assert "not an archive of this house" in detach(run, sqlite_place, changed).err
 
 
 def test_archives_follow_on_each_other(sqlite_place: Place, archived: Path, run: Callable[..., CommandResult]) -> None:
@@ -300,8 +301,8 @@ def test_the_cage_detaches_only_what_is_archived(sqlite_place: Place) -> None:
 def test_an_interrupted_detaching_goes_on(
     sqlite_place: Place, archived: Path, run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the entry and some of the emptying: the same command finishes it, and nothing is agreed on twice."""
-    from cutcard.house.years import detaching
+    """After the entry and some of the emptying: run the same command again, and nothing is agreed on twice."""
+    from cutcard.house.archives import detaching
 
     monkeypatch.setattr(detaching, "AT_ONCE", 20)
     whole = detaching.empty
@@ -314,7 +315,7 @@ def test_an_interrupted_detaching_goes_on(
         whole(store, ends, stop)
 
     monkeypatch.setattr("cutcard.cli.house.archives.empty", interrupted)
-    assert "the same command finishes it" in detach(run, sqlite_place, archived).err
+    assert "run the same command again" in detach(run, sqlite_place, archived).err
     with closing(sqlite_place.store()) as store:
         some = detached_entries(store)["table/t1"]
     monkeypatch.setattr("cutcard.cli.house.archives.empty", whole)

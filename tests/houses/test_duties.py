@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings

@@ -10,11 +10,11 @@ import pytest
 
 import next_edition
 from cutcard import GAMES, games
+from cutcard.audit.verify import verify
 from cutcard.cards import Card
 from cutcard.compiled.digest import rules_digest
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.editions import DeclarationError, Editions, Extension
 from cutcard.table import commands

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house import DecisionFailedError, Reply, Request, new_id, verify
+from cutcard.audit import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import DecisionFailedError, Reply, Request, new_id
+from cutcard.house.cage import accounts
 from cutcard.house.engine import live_table
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
-from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.journal.store import ConflictError
-from cutcard.house.money.cage import accounts
 from cutcard.house.staff import THE_HOUSE
 from cutcard.table import commands
 from houses.houses import Premises
@@ -103,7 +104,7 @@ def test_the_same_command_can_be_asked_again_when_the_program_is_mended(
 
 
 def test_the_cage_fails_alone_too(premises: Premises, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cutcard.house.money import cage
+    from cutcard.house import cage
 
     def mistaken(*_: object) -> Any:
         raise KeyError("nobody")
@@ -130,12 +131,12 @@ def sound(premises: Premises) -> None:
     assert verify(str(premises.path)).findings == []
 
 
-@pytest.mark.parametrize("where", ["cutcard.house.money.cage.apply", "cutcard.house.engine.batch.to_json"])
+@pytest.mark.parametrize("where", ["cutcard.house.cage.apply", "cutcard.house.engine.batch.to_json"])
 def test_what_could_not_be_applied_or_written_is_not_written(
     premises: Premises, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     """It would keep the house shut at every opening; so it is tried before anything stands."""
-    from cutcard.house.money import cage
+    from cutcard.house import cage
 
     length = len(premises.journal(CAGE))
     with monkeypatch.context() as patch:
@@ -151,7 +152,7 @@ def test_what_could_not_be_applied_or_written_is_not_written(
 def test_of_several_acts_at_the_cage_in_one_write_the_bad_one_leaves_nothing(
     premises: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cutcard.house.money import cage
+    from cutcard.house import cage
 
     real = cage.apply
 

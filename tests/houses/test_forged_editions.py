@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import next_edition
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.open import open_house
 from houses.editable_journal import (
     EditableEntry,

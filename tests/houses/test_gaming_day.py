@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
+from cutcard.audit.verify import verify
 from cutcard.cards import Shoe, parse_cards
-from cutcard.house.audit.verify import verify
-from cutcard.house.day.days import closed_days, tally_of
-from cutcard.house.day.figures import BY, LOOK_CHANCE, chance_of, report
-from cutcard.house.day.sheet import HEADS, as_csv, as_pdf
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.records import recall, rounds
-from cutcard.house.reports import table_wins
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.projections.day.days import closed_days, tally_of
+from cutcard.house.projections.day.figures import BY, LOOK_CHANCE, chance_of, report
+from cutcard.house.projections.day.sheet import HEADS, as_csv, as_pdf
+from cutcard.house.projections.records import recall, rounds
+from cutcard.house.projections.reports import table_wins
 from cutcard.odds import combine
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet

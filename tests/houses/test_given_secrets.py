@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import GIVEN_ANEW
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
@@ -64,7 +64,7 @@ def test_another_note_takes_nothing_back(premises: Premises) -> None:
 def test_it_is_known_after_a_snapshot_and_over_on_the_next_day(
     premises: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cutcard.house.years.snapshots.EVERY", 1)
+    monkeypatch.setattr("cutcard.house.projections.snapshots.EVERY", 1)
     asked = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
     for _ in range(2):
         premises.reopen()

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import TableOptions
 from cutcard.server.live.held import held_cards
 from cutcard.table import commands
 from cutcard.table.automatic_dealer import TIME_IS_OVER, awaits_patron
-from cutcard.table.codec import options_json
-from cutcard.table.options import TableOptions
 from houses.conduct_forgeries import entry_at
 from houses.editable_journal import EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import open_house
-from cutcard.house.journal.entry import CAGE, Head
-from cutcard.house.journal.heads import HeadsFile
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, Head
+from cutcard.house import cage, open_house
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import FAILURES_MOST
 from cutcard.table import Actor
@@ -90,7 +89,7 @@ def test_large_credit_is_sold_by_two(house: str, run: Run) -> None:
 
 def test_staff_are_let_in_unlocked_and_removed(house: str, run: Run) -> None:
     asked = run("house", "staff", house, "Mei")
-    assert "as what does Mei sign in?" in asked.err
+    assert "name the position of Mei" in asked.err
     for several in (("--remove", "--unlock"), ("dealer", "--remove")):
         assert "one thing at a time" in run("house", "staff", house, "Mei", *several).err
     for what in ("--remove", "--unlock"):
@@ -99,7 +98,7 @@ def test_staff_are_let_in_unlocked_and_removed(house: str, run: Run) -> None:
 
 def test_who_may_sign_in_is_listed_while_the_house_is_served(house: str, run: Run) -> None:
     assert run("house", "staff", house).out == f"Nobody may sign in at {house}.\n"
-    assert "name whom --remove" in run("house", "staff", house, "--remove").err
+    assert "name the person for --remove" in run("house", "staff", house, "--remove").err
     for name, position in (("Wei", "patron"), ("Ada", "pit-supervisor"), ("Bo", "dealer"), ("Gia", SHIFT_MANAGER)):
         assert run("house", "staff", house, name, position, stdin="a secret of ten\n").code == 0
     served, until = open_house(house), int(time.time()) + 3600
@@ -128,11 +127,11 @@ def test_who_may_sign_in_is_listed_while_the_house_is_served(house: str, run: Ru
 def test_what_is_no_origin_is_said_before_anything_is_served(run: Run, origin: str) -> None:
     refused = run("serve", "--demo", "--origin", origin)
     assert (refused.code, refused.out) == (2, "")
-    assert "is no origin" in refused.err
+    assert "is not an origin" in refused.err
 
 
 def test_what_is_no_proxy_is_said_before_anything_is_served(run: Run) -> None:
-    assert "is no address of a proxy" in run("serve", "--demo", "--proxy", "nonsense").err
+    assert "is not the address of a proxy" in run("serve", "--demo", "--proxy", "nonsense").err
 
 
 def test_a_terminal_has_an_account_too(house: str, run: Run) -> None:
@@ -147,7 +146,7 @@ def test_a_table_is_opened_with_its_settings(house: str, run: Run) -> None:
     handed = run("house", "open", house, "pearl-3", "fa-fa-fabulous-4", "--method", "a", "--json").json
     assert (opened["options"]["method"], handed["options"]["method"]) == ("B", "A")
     assert "one way of dealing" in run("house", "open", house, "pearl-4", "dragon-tiger", "--method", "A").err
-    assert "no method of dealing" in run("house", "open", house, "pearl-4", "fa-fa-fabulous-4", "--method", "D").err
+    assert "not a method of dealing" in run("house", "open", house, "pearl-4", "fa-fa-fabulous-4", "--method", "D").err
     too_many = run("house", "open", house, "pearl-2", "dragon-tiger", "--decks", "10")
     assert (too_many.code, too_many.out) == (2, "")
     assert "DT 2.1" in too_many.err

@@ -10,14 +10,14 @@ import pytest
 
 import next_edition
 from cutcard import GAMES
+from cutcard.audit.verify import verify
 from cutcard.cards import Card
-from cutcard.house import records, reports
-from cutcard.house.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.cage.editions import same_rules
+from cutcard.house.cage.open_tables import opened_edition
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.money.cage.editions import same_rules
-from cutcard.house.money.cage.tables import opened_edition
+from cutcard.house.projections import records, reports
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
@@ -28,7 +28,7 @@ from tables import DEALER, SHIFT_MANAGER
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cutcard.house.audit.report import Report
+    from cutcard.audit.report import Report
     from cutcard.house.engine.house import House
     from cutcard.rulebook.editions import Editions
     from houses.stores import Place

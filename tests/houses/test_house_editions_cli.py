@@ -11,11 +11,11 @@ import pytest
 
 import next_edition
 from cutcard import GAMES, games
+from cutcard.audit.verify import verify
 from cutcard.cli.house import editions, opened
 from cutcard.compiled.digest import rules_digest
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.procedure import Position
@@ -162,7 +162,7 @@ def test_the_zone_of_the_house_is_set_and_shown(house: str, run: Run, wall: Wall
     assert listed(run, house)[BY_HAND]["deals"]["in_force"] is True
     nobody = {"zone": "UTC", "said": False, "at": None, "by": None, "second": None, "reason": None}
     assert run("house", "zone", house, "--json").json == nobody
-    assert "nobody has said" in run("house", "zone", house).out
+    assert "no time zone has been set" in run("house", "zone", house).out
     for refused in (
         run("house", "zone", house, "Atlantis/Poseidonis", *SIGNED),
         run("house", "zone", house, "Asia/Singapore", "--by", "Gia"),
@@ -176,12 +176,12 @@ def test_the_zone_of_the_house_is_set_and_shown(house: str, run: Run, wall: Wall
     said = {"zone": "Asia/Singapore", "said": True, "by": "Gia", "second": "Pim", "reason": "it stands there"}
     shown = run("house", "zone", house, "--json").json
     assert {**shown, "at": shown["at"][:13]} == {**said, "at": "2027-01-31T17"}
-    words = "The house goes by Asia/Singapore, said by Gia with Pim on 2027-01-31 at 17:00 UTC: it stands there."
+    words = "The house uses Asia/Singapore, set by Gia with Pim on 2027-01-31 at 17:00 UTC: it stands there."
     assert run("house", "zone", house).out == words + "\n"
     after = run("house", "editions", house, "--json").json
     assert (after["zone"], after["today"]) == ("Asia/Singapore", AFTER.isoformat())
     assert listed(run, house)[BY_HAND]["deals"]["in_force"] is False
-    assert "goes by the days of Asia/Singapore" in " ".join(run("house", "editions", house).out.split())
+    assert "uses the dates of Asia/Singapore" in " ".join(run("house", "editions", house).out.split())
 
 
 def test_a_table_is_opened_under_the_edition_in_force_where_the_house_stands(house: str, run: Run, wall: Wall) -> None:
@@ -298,7 +298,7 @@ def test_the_word_holds_for_the_rules_it_was_given_for(house: str, run: Run, wal
     own = rules_digest(games.GAMES.stamped(SLUG, NEW))
     assert next_shoe(run, house) == (
         None,
-        f"the word was given for other rules than this program has under {NEW}",
+        f"the edition was chosen with other rules than this program has under {NEW}",
     )
     served = open_house(house, games=games.GAMES, clock=wall)
     replace_cards(served)

@@ -9,11 +9,11 @@ import apsw
 import pytest
 
 from cutcard import Refusal
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.engine.batch import FREE_BYTES_LEAST
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands
 from cutcard.table.state import Phase

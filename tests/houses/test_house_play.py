@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.journal.connect import open_store
+from cutcard.formats.reader import open_reader
 from houses.test_house_editions import AFTER, OWN, Wall
 from houses.test_house_editions_cli import wall
 
@@ -19,7 +19,7 @@ __all__ = ["wall"]
 
 
 def rounds_of(path: str) -> dict[str, int]:
-    store = open_store(path, read_only=True)
+    store = open_reader(path)
     with store.snapshot() as (entries, _):
         return {entry.stream: entry.round for entry in entries}
 

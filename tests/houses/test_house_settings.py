@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.money import PLACES, cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -149,8 +149,10 @@ def test_amounts_are_written_and_read_in_the_places_of_the_currency(places: int,
 def test_the_command_line_shows_and_sets_them_and_writes_amounts_in_them(tmp_path: Path, run: Run) -> None:
     house = str(tmp_path / "house.db")
     assert run("house", "init", house).code == 0
-    assert run("house", "currency", house).out.startswith("Amounts are in USD, with 2 decimal places; nobody")
-    assert "this is set by two" in run("house", "currency", house, "JPY", "--places", "0").err
+    assert run("house", "currency", house).out.startswith(
+        "Amounts are in USD, with 2 decimal places; this is the default"
+    )
+    assert "two people set this" in run("house", "currency", house, "JPY", "--places", "0").err
     two = ("--by", "Gil", "--second", "Sue", "--reason", "it is so")
     assert (
         run("house", "currency", house, "JPY", "--places", "0", *two).out

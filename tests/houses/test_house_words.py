@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.audit.report import Finding, Report
+from cutcard.audit.report import Finding, Report
 from cutcard.house.engine.resume import WHY
+from cutcard.house.notes import NOTES, REASONS, note_label, reason_label
 from cutcard.house.staff import GIVEN_ANEW
-from cutcard.house.words import NOTES, REASONS, note_label, reason_label
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.alerts import ACKNOWLEDGED, RAISED, Alert, alert_label
 from cutcard.server.alerts import NOTES as ALERTING_NOTES
@@ -128,7 +128,7 @@ def test_an_error_repeats_no_more_than_it_used_to(where: tuple[str, ...], why: s
 
 def test_every_part_that_the_audit_looks_at_has_a_name() -> None:
     named = set()
-    for path in (SOURCE / "house" / "audit").glob("*.py"):
+    for path in (SOURCE / "audit").rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in CHECKS:
                 named |= {each.value for each in call.args[:1] if isinstance(each, ast.Constant)}

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house import zones
-from cutcard.house.audit.settings import calendar
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.audit.day import calendar
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage, zones
 from cutcard.house.open import open_house
 from houses.editable_journal import EditableJournal, no_findings
 from houses.stores import SUPERVISOR, do, no
@@ -100,7 +99,7 @@ def test_the_files_of_the_machine_are_not_asked(tmp_path: Path) -> None:
     other.parent.mkdir(parents=True)
     other.write_bytes(b"no zone at all")
     says = (
-        "from datetime import datetime\nfrom cutcard.house.audit.settings.calendar import _clock\n"
+        "from datetime import datetime\nfrom cutcard.audit.day.calendar import _clock\n"
         "from cutcard.house.zones import clock_of\n"
         "print(*(each('Asia/Singapore').utcoffset(datetime(2027, 1, 1)) for each in (clock_of, _clock)))"
     )
@@ -137,9 +136,9 @@ def test_where_the_zone_is_not_known_one_line_says_which_and_what_to_install(
 
 
 def open_entries(path: str) -> Iterator[Any]:
-    from cutcard.house.journal.connect import open_store
+    from cutcard.formats.reader import open_reader
 
-    return (entry.read().command["type"] for entry in open_store(path, read_only=True).read())
+    return (entry.read().command["type"] for entry in open_reader(path).read())
 
 
 def test_the_audit_says_so_where_it_cannot_tell_days(tmp_path: Path, run: Run, request: pytest.FixtureRequest) -> None:
@@ -155,4 +154,4 @@ def test_the_zone_that_the_house_went_by_unsaid_is_said(tmp_path: Path, run: Run
     path = str(tmp_path / "house.db")
     assert run("house", "init", path).code == 0
     said = run("house", "zone", path, "UTC", *SIGNED)
-    assert (said.code, said.out) == (0, "The house goes by UTC, as it did before anybody said so.\n")
+    assert (said.code, said.out) == (0, "The house uses UTC, as before.\n")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.heads import HOUSE
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.heads import HOUSE
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands

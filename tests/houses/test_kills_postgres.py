@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.heads import HOUSE
+from cutcard.house import cage
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.heads import HOUSE
-from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands

@@ -1,4 +1,4 @@
-"""A house of an older layout is backed up, brought to the next ones and played on, whatever is killed meanwhile."""
+"""A house of an older schema is backed up, brought to the next ones and played on, whatever is killed meanwhile."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ import apsw
 import pytest
 
 from commands import CommandResult, run
-from cutcard.house import StoreError, open_store, verify
-from cutcard.house.journal import migrations, sqlite
-from cutcard.house.journal.layout import DATABASE_LAYOUT, DATABASE_LAYOUT_FIRST
+from cutcard.audit import verify
+from cutcard.formats.reader import open_reader
+from cutcard.formats.schema import LOADED
+from cutcard.formats.versions import SCHEMA_VERSION, SCHEMA_VERSION_FIRST
+from cutcard.house import StoreError
+from cutcard.house.journal import migrations
 from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
 from cutcard.house.journal.migrations import MIGRATIONS, Migration
 from cutcard.table.state import Phase
@@ -34,9 +37,9 @@ __all__ = ["run"]
 pytestmark = LEFT_OPEN
 FILES = ("house.db", "house.key", "house.heads")
 DONE = [
-    "layout 1 to 2: there is a table for notes",
-    "layout 2 to 3: notes are found by their number",
-    "done: house.db has layout 3",
+    "schema version 1 to 2: there is a table for notes",
+    "schema version 2 to 3: notes are found by their number",
+    "done: house.db has schema version 3",
 ]
 """What is told of the migrations themselves."""
 
@@ -47,10 +50,10 @@ def _later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(place: Place) -> Place:
-    """A house of today's layout with rounds behind it and one open, in which a bet lies."""
+    """A house of today's schema with rounds behind it and one open, in which a bet lies."""
     with pytest.MonkeyPatch.context() as today:
         become_todays(today.setattr)
-        made_once(place, "of today's layout", _play)
+        made_once(place, "of today's schema", _play)
     return place
 
 
@@ -87,15 +90,15 @@ def schema(path: str) -> list[tuple[object, ...]]:
     ]
 
 
-def layout_of(place: Place) -> int:
-    with closing(open_store(place.url, read_only=True)) as store:
-        return store.layout
+def schema_version_of(place: Place) -> int:
+    with closing(open_reader(place.url)) as store:
+        return store.schema_version
 
 
 def rows(place: Place, first: int | None = None) -> tuple[int, str]:
     """How many entries the journal has, and one hash over every field of those, or of the first so many."""
     hashed, count = sha256(), 0
-    with closing(open_store(place.url, read_only=True)) as store:
+    with closing(open_reader(place.url)) as store:
         for entry in store.read():
             if first is not None and count == first:
                 break
@@ -106,7 +109,7 @@ def rows(place: Place, first: int | None = None) -> tuple[int, str]:
 
 
 def backups(place: Place) -> list[Path]:
-    return sorted(place.heads.parent.glob("*.layout-*"))
+    return sorted(place.heads.parent.glob("*.version-*"))
 
 
 def files_of(place: Place) -> list[bytes]:
@@ -132,8 +135,8 @@ def plays_on(place: Place) -> None:
 
 
 def test_the_migrations_lead_from_the_first_layout_to_this_one() -> None:
-    assert [each.before for each in MIGRATIONS] == list(range(DATABASE_LAYOUT_FIRST, DATABASE_LAYOUT))
-    assert [each.after for each in MIGRATIONS] == list(range(DATABASE_LAYOUT_FIRST + 1, DATABASE_LAYOUT + 1))
+    assert [each.before for each in MIGRATIONS] == list(range(SCHEMA_VERSION_FIRST, SCHEMA_VERSION))
+    assert [each.after for each in MIGRATIONS] == list(range(SCHEMA_VERSION_FIRST + 1, SCHEMA_VERSION + 1))
 
 
 def test_a_house_made_by_the_later_program_has_what_a_migrated_one_has(older_file: Place, tmp_path: Path) -> None:
@@ -147,7 +150,7 @@ def test_a_house_made_by_the_later_program_has_what_a_migrated_one_has(older_fil
 def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(sqlite_place: Place) -> None:
     furnished(sqlite_place.house(create=True)).close()
     with closing(apsw.Connection(sqlite_place.url)) as connection:
-        plan = str(connection.execute(f"EXPLAIN QUERY PLAN {sqlite.LOADED}", ("table/t1", 1)).fetchall())
+        plan = str(connection.execute(f"EXPLAIN QUERY PLAN {LOADED}", ("table/t1", 1)).fetchall())
     assert "journal_shoe (stream=? AND shoe=?)" in plan
 
 
@@ -160,7 +163,7 @@ def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place,
     told: list[str] = []
     older.house(precautions=Precautions(tell=told.append)).close()
     assert told[-1].startswith("done")
-    assert layout_of(older) == LATER
+    assert schema_version_of(older) == LATER
     assert rows(older, before[0]) == before
     again: list[str] = []
     older.house(precautions=Precautions(tell=again.append)).close()
@@ -171,16 +174,16 @@ def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place,
 
 
 def test_the_backup_is_the_way_back(older_file: Place, tmp_path: Path) -> None:
-    """Put back it is a house of the old layout, as it was before; opened by this program it is migrated again."""
+    """Put back it is a house of the old schema, as it was before; opened by this program it is migrated again."""
     before = rows(older_file)
     plays_on(older_file)
     (backup,) = backups(older_file)
     back = tmp_path / "back"
     shutil.copytree(backup, back)
     restored = Place(str(back / "house.db"), back / "house.key", back / "house.heads")
-    assert (layout_of(restored), rows(restored)) == (TODAY, before)
+    assert (schema_version_of(restored), rows(restored)) == (TODAY, before)
     plays_on(restored)
-    assert layout_of(restored) == LATER
+    assert schema_version_of(restored) == LATER
     assert len(backups(restored)) == 1
 
 
@@ -188,7 +191,7 @@ def test_what_lies_half_made_is_removed_and_a_whole_backup_of_now_is_used_again(
     with pytest.raises(KeyboardInterrupt):
         older_file.house(failpoint=raising("after backup"))
     (backup,) = backups(older_file)
-    half = backup.with_name("house.db.layout-1.20200101T000000Z.part")
+    half = backup.with_name("house.db.version-1.20200101T000000Z.part")
     half.mkdir()
     (half / "house.db").write_bytes(b"half")
     told: list[str] = []
@@ -232,12 +235,12 @@ def test_the_key_is_copied_only_from_the_folder_of_the_house(older_file: Place, 
 def test_several_layouts_are_made_one_after_another_and_go_on_where_they_stopped(older_file: Place) -> None:
     with pytest.raises(KeyboardInterrupt):
         older_file.house(failpoint=raising("after migration"))
-    assert layout_of(older_file) == NOTES.after
+    assert schema_version_of(older_file) == NOTES.after
     told: list[str] = []
     older_file.house(precautions=Precautions(tell=told.append)).close()
-    assert [line for line in told if line.startswith("layout")] == [DONE[1]]
-    assert [path.name.split(".")[2] for path in backups(older_file)] == ["layout-1", "layout-2"]
-    assert layout_of(older_file) == LATER
+    assert [line for line in told if line.startswith("schema version")] == [DONE[1]]
+    assert [path.name.split(".")[2] for path in backups(older_file)] == ["version-1", "version-2"]
+    assert schema_version_of(older_file) == LATER
 
 
 def test_a_migration_that_fails_changes_nothing(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,14 +249,14 @@ def test_a_migration_that_fails_changes_nothing(older_file: Place, monkeypatch: 
     before = schema(older_file.url)
     with pytest.raises(StoreError, match=r"from 1 to 2: .*already exists; nothing was changed"):
         older_file.house()
-    assert (layout_of(older_file), schema(older_file.url)) == (TODAY, before)
+    assert (schema_version_of(older_file), schema(older_file.url)) == (TODAY, before)
 
 
 def test_a_damaged_house_is_not_migrated(older_file: Place) -> None:
     older_file.sql("UPDATE accounts SET cents = cents - 1 WHERE name = 'cage'")
     with pytest.raises(Exception, match="account cage"):
         older_file.house()
-    assert (layout_of(older_file), backups(older_file)) == (TODAY, [])
+    assert (schema_version_of(older_file), backups(older_file)) == (TODAY, [])
 
 
 def test_whoever_only_reads_leaves_an_older_house_as_it_is(
@@ -262,9 +265,9 @@ def test_whoever_only_reads_leaves_an_older_house_as_it_is(
     before = files_of(older_file)
     assert run("verify", older_file.url, "--heads", str(older_file.heads)).code == 0
     status = run("house", "status", older_file.url, "--json")
-    assert (json.loads(status.out)["layout"], status.err) == (TODAY, "")
-    assert "layout 1" in run("house", "status", older_file.url).out
-    with closing(open_store(older_file.url, read_only=True)) as store:
+    assert (json.loads(status.out)["schema_version"], status.err) == (TODAY, "")
+    assert "schema version 1" in run("house", "status", older_file.url).out
+    with closing(open_reader(older_file.url)) as store:
         entry = store.loaded("table/t1", 1)
     assert entry is not None
     assert "ShoeLoaded" in str(entry.read().events)
@@ -281,7 +284,7 @@ def refused(place: Place, why: str, precautions: Precautions | None = None) -> N
     with pytest.raises(StoreError, match=f"only after a backup.*{why}.*nothing was changed.*{BACKUPS}.*{BACKED_UP}=1"):
         place.house(precautions=precautions)
     assert files_of(place) == before
-    assert (layout_of(place), backups(place)) == (TODAY, [])
+    assert (schema_version_of(place), backups(place)) == (TODAY, [])
 
 
 def test_without_room_nothing_is_changed(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,7 +329,7 @@ def test_a_backup_made_by_other_means_counts_for_its_layout_alone(older_file: Pl
     before = files_of(older_file)
     told: list[str] = []
     older_file.house(precautions=Precautions(backed_up=1, tell=told.append)).close()
-    assert f"no backup is made: {BACKED_UP} says that there is one of layout 1" in told
+    assert f"no backup is made: {BACKED_UP} says that there is one of schema version 1" in told
     assert backups(older_file) == []
     put_back(older_file, before)
     older_file.house(precautions=Precautions(backed_up=2)).close()
@@ -345,7 +348,7 @@ def test_a_command_says_what_it_does_and_its_json_stays_json(
     assert json.loads(ran.out)
     (backup,) = backups(older_file)
     assert ran.err.splitlines() == [
-        "cutcard: house.db has layout 1, this program's is 3; no journal entry is rewritten",
+        "cutcard: house.db has schema version 1, this program's is 3; no journal entry is rewritten",
         f"cutcard: backup in {backup}",
         *(f"cutcard: {line}" for line in DONE),
     ]
@@ -388,10 +391,10 @@ def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
     command = [*COMMAND, "serve", "--store", older_file.url, "--port", str(free_port()), *files]
     ran = subprocess.run(command, env=SURROUNDINGS, capture_output=True, text=True, check=False)
     assert (ran.returncode, "no member of staff" in ran.stderr) == (2, True), "which is found when the house is open"
-    assert layout_of(older_file) == LATER
+    assert schema_version_of(older_file) == LATER
     assert len(backups(older_file)) == 1
     logged = [json.loads(line)["event"] for line in ran.stderr.splitlines() if line.startswith("{")]
-    assert logged[-1] == "done: house.db has layout 3"
+    assert logged[-1] == "done: house.db has schema version 3"
 
 
 @pytest.mark.wide
@@ -413,7 +416,7 @@ def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: P
         _, said = serving.communicate(timeout=60)
     (backup,) = backups(sqlite_place)
     assert f"cutcard: backup in {backup}" in said.splitlines()
-    assert "cutcard: done: house.db has layout 3" in said.splitlines()
+    assert "cutcard: done: house.db has schema version 3" in said.splitlines()
 
 
 def test_a_backup_is_announced_when_it_has_its_name(older_file: Place) -> None:

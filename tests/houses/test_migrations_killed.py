@@ -1,4 +1,4 @@
-"""A house killed while it is brought to a later layout, at every moment of it and at any, twice over."""
+"""A house killed while it is brought to a later schema, at every moment of it and at any, twice over."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import open_store
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.migrate import PART
 from cutcard.house.journal.store import unwatched
 from houses.later_program import LATER, TODAY, become_later
 from houses.migration_kills import ANY_MOMENT, MOMENTS, comes, opened
-from houses.test_migrations import FILES, at, backups, layout_of, played, plays_on, rows
+from houses.test_migrations import FILES, at, backups, played, plays_on, rows, schema_version_of
 from tiers import those
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def _later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Killed:
-    """A house of today's layout, killed while it is migrated, as often as one likes."""
+    """A house of today's schema, killed while it is migrated, as often as one likes."""
 
     def __init__(self, folder: Path) -> None:
         self._original = at(folder / "original")
@@ -47,12 +47,12 @@ class Killed:
         return at(self._folder / str(self._number))
 
     def sound(self, place: Place) -> None:
-        """Either layout, every entry there, and whatever has the name of a backup is one."""
-        assert layout_of(place) in range(TODAY, LATER + 1)
+        """Either schema, every entry there, and whatever has the name of a backup is one."""
+        assert schema_version_of(place) in range(TODAY, LATER + 1)
         assert rows(place, self.before[0]) == self.before
         for backup in backups(place):
-            if backup.suffix != PART and layout_of(at(backup)) == TODAY:
-                with closing(open_store(self._original.url, read_only=True)) as store:
+            if backup.suffix != PART and schema_version_of(at(backup)) == TODAY:
+                with closing(open_store(self._original.url)) as store:
                     assert store.holds_the_same(backup / FILES[0], unwatched)
                 assert (backup / FILES[2]).read_bytes() == self._original.heads.read_bytes()
                 assert (backup / FILES[1]).read_bytes() == self._original.key.read_bytes()
@@ -61,8 +61,8 @@ class Killed:
         """Everything is there; every fifth house is also played on and audited."""
         assert opened(place) == 0
         self.sound(place)
-        assert layout_of(place) == LATER
-        layouts = [layout_of(at(backup)) for backup in backups(place)]
+        assert schema_version_of(place) == LATER
+        layouts = [schema_version_of(at(backup)) for backup in backups(place)]
         assert len(layouts) == len({*layouts}), "nothing half-made is left, and none was made twice"
         assert TODAY in layouts
         if self._number % 5 == 1:
@@ -79,7 +79,7 @@ def killed_twice(killed: Killed, first: str, second: str, times: int = 1) -> Non
     place = killed.fresh()
     assert opened(place, first, times) == KILLED
     killed.sound(place)
-    assert layout_of(place) == (TODAY + 1 if first == "after migration" else TODAY)
+    assert schema_version_of(place) == (TODAY + 1 if first == "after migration" else TODAY)
     assert opened(place, second) == (KILLED if comes(second, after=first) else 0)
     killed.sound(place)
     killed.ends_well(place)
@@ -104,7 +104,7 @@ def any_moments(killed: Killed, times: int, seed: int) -> tuple[int, set[int]]:
             assert code in {KILLED, 0}, "one that was quick has opened the house in peace"
             kills += code == KILLED
             killed.sound(place)
-            found.add(layout_of(place))
+            found.add(schema_version_of(place))
         killed.ends_well(place)
     return kills, found
 

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
-from cutcard.house import House, StoreError, open_store, verify
-from cutcard.house.journal import postgres
+from cutcard.audit import verify
+from cutcard.formats.postgres_reader import marked
+from cutcard.formats.schema import LOADED
+from cutcard.house import House, StoreError, open_store
 from cutcard.house.journal.migrate import BACKED_UP, Precautions
 from houses.later_program import LATER, TODAY, become_later
 from houses.migration_kills import MOMENTS, comes, opened
 from houses.stores import LEFT_OPEN, Place, await_end
-from houses.test_migrations import backups, layout_of, played, plays_on, rows
+from houses.test_migrations import backups, played, plays_on, rows, schema_version_of
 from houses.test_migrations_killed import KILLED
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(postgres_place: Plac
     postgres_place.sql(f"INSERT INTO journal {made}")
     postgres_place.sql("ANALYZE journal")
     with psycopg.connect(postgres_place.url) as session:
-        plan = str(session.execute(f"EXPLAIN {postgres.LOADED}".encode(), ("table/t1", 200)).fetchall())
+        plan = str(session.execute(b"EXPLAIN " + marked(LOADED), ("table/t1", 200)).fetchall())
     assert "journal_shoe" in plan
     with closing(open_store(postgres_place.url)) as store:
         entry = store.loaded("table/t1", 200)
@@ -80,9 +82,9 @@ def test_two_servers_open_at_once_and_one_migrates(older: Place) -> None:
     assert reached.wait(30)
     begin("south")
     north.join(30)
-    assert told["south"] == ["another server is changing the layout of this house; waiting for it"]
-    assert told["north"][-1].endswith("has layout 3")
-    assert {house.store.layout for house in houses.values()} == {LATER}
+    assert told["south"] == ["another server is changing the schema of this house; waiting for it"]
+    assert told["north"][-1].endswith("has schema version 3")
+    assert {house.store.schema_version for house in houses.values()} == {LATER}
     assert sorted(table for house in houses.values() for table in house.dealing) == ["t1"], "run by one of them"
     for node, house in houses.items():
         house.close()
@@ -97,10 +99,10 @@ def test_a_house_that_an_older_program_still_serves_is_not_migrated(older: Place
         assert store.own("table/t1")
         with pytest.raises(StoreError, match="served by an older Cutcard; stop every server"):
             older.house()
-        assert (layout_of(older), backups(older)) == (TODAY, [])
+        assert (schema_version_of(older), backups(older)) == (TODAY, [])
     await_end(older, "old")
     older.house().close()
-    assert layout_of(older) == LATER
+    assert schema_version_of(older) == LATER
 
 
 def test_without_pg_dump_it_is_refused_until_the_operator_says_there_is_a_backup(
@@ -113,9 +115,9 @@ def test_without_pg_dump_it_is_refused_until_the_operator_says_there_is_a_backup
         StoreError, match=f"pg_dump and pg_restore.*not on the PATH; nothing was changed.*{BACKED_UP}=1"
     ):
         older.house()
-    assert (layout_of(older), rows(older), backups(older)) == (TODAY, before, [])
+    assert (schema_version_of(older), rows(older), backups(older)) == (TODAY, before, [])
     older.house(precautions=Precautions(backed_up=1)).close()
-    assert (layout_of(older), backups(older)) == (LATER, [])
+    assert (schema_version_of(older), backups(older)) == (LATER, [])
 
 
 def test_a_pg_dump_that_fails_or_leaves_something_out_is_no_backup(
@@ -134,13 +136,13 @@ def test_a_pg_dump_that_fails_or_leaves_something_out_is_no_backup(
     program("pg_dump", 'for each; do case $each in --file=*) : > "${each#--file=}";; esac; done')
     with pytest.raises(StoreError, match="the copy differs from the house"):
         older.house()
-    assert (layout_of(older), backups(older)) == (TODAY, [])
+    assert (schema_version_of(older), backups(older)) == (TODAY, [])
 
 
 def test_whoever_only_reads_leaves_an_older_house_as_it_is(older: Place) -> None:
     before = rows(older)
     assert verify(older.url, older.heads).findings == []
-    assert (layout_of(older), rows(older), backups(older)) == (TODAY, before, [])
+    assert (schema_version_of(older), rows(older), backups(older)) == (TODAY, before, [])
 
 
 def test_the_backup_is_the_way_back(older: Place, postgres_server: str) -> None:
@@ -154,9 +156,9 @@ def test_the_backup_is_the_way_back(older: Place, postgres_server: str) -> None:
     url = older.url.replace(f"/{copy.stem}?", f"/{name}?")
     subprocess.run(["pg_restore", f"--dbname={url}", str(copy)], check=True)
     restored = replace(older, url=url, heads=backup / older.heads.name)
-    assert (layout_of(restored), rows(restored)) == (TODAY, before)
+    assert (schema_version_of(restored), rows(restored)) == (TODAY, before)
     plays_on(restored)
-    assert layout_of(restored) == LATER
+    assert schema_version_of(restored) == LATER
 
 
 def killed_twice(place: Place, first: str, second: str) -> None:
@@ -166,10 +168,10 @@ def killed_twice(place: Place, first: str, second: str) -> None:
     assert opened(place, second) == (KILLED if comes(second, after=first) else 0)
     assert rows(place, before[0]) == before
     assert opened(place) == 0
-    assert layout_of(place) == LATER
+    assert schema_version_of(place) == LATER
     assert rows(place, before[0]) == before
     made = backups(place)
-    assert len(made) == 1 + [first, second].count("after migration"), "one of each layout"
+    assert len(made) == 1 + [first, second].count("after migration"), "one of each version"
     for backup in made:
         shutil.rmtree(backup)
     played(place)

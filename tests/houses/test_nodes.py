@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
 from cutcard.house.engine import replay
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.entry import CAGE, Head, table_stream
-from cutcard.house.journal.heads import HeadsFile
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.money import cage
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.nodes.sharing import leave, run_elsewhere, share_out, shares_of
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal

@@ -10,9 +10,9 @@ import apsw
 import psycopg
 import pytest
 
+from cutcard.formats.heads import HeadsError
+from cutcard.formats.versions import StoreError
 from cutcard.house import keys
-from cutcard.house.journal.heads import HeadsError
-from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import open_house
 from houses import stores
 from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, entries_of
@@ -160,7 +160,7 @@ def test_a_house_without_its_key_is_not_opened(sqlite_place: Place) -> None:
     with pytest.raises(StoreError, match="key cannot be read"):
         sqlite_place.house()
     sqlite_place.key.write_bytes(key[:-1])
-    with pytest.raises(StoreError, match="no key of a house"):
+    with pytest.raises(StoreError, match="not the key of a house"):
         sqlite_place.house()
     sqlite_place.key.write_bytes(key)
     sqlite_place.house().close()

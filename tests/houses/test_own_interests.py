@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.table import commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, seconded

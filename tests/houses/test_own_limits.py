@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.open import open_house
-from cutcard.house.played import own_limits, played_since
-from cutcard.house.years.snapshots import cage_from, cage_json
+from cutcard.house.projections.patron_play import own_limits, played_since
+from cutcard.house.projections.snapshots import cage_from, cage_json
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import ChangeBet, PlaceBet, WithdrawBet
 from houses.editable_journal import EditableJournal, check_found_where_forged, no_findings
@@ -114,7 +114,7 @@ def test_a_stake_that_came_back_is_not_lost(house: Timed) -> None:
     house.limit("loss", 150_00)
     house.do(T, WithdrawBet(patron("Wei"), house.bet("t1", "Wei", "Tie", 100_00)))
     assert house.try_bet(150_00) is None
-    refused(house.try_bet(10_00, "Dragon"), "150.00", "leaves 0.00")
+    refused(house.try_bet(10_00, "Dragon"), "150.00", "leaves you 0.00")
     no_findings(verify(str(house.path)))
 
 

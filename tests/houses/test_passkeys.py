@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.money.cage.passkeys import PASSKEYS_MOST
-from cutcard.house.significant_events import significant
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
+from cutcard.house.cage.passkeys import PASSKEYS_MOST
+from cutcard.house.projections.significant_events import significant
 from cutcard.house.staff import THE_HOUSE
 from cutcard.table import Actor
 from houses.editable_journal import EditableJournal
@@ -43,7 +43,7 @@ def test_a_passkey_is_registered_kept_removed_and_ended_by_dismissal(
 ) -> None:
     for each in (DEALER, CASHIER, PIT_MANAGER):
         premises.do(CAGE, register(each, f"the-key-of-{each.name}-here"), via="server")
-    monkeypatch.setattr("cutcard.house.years.snapshots.EVERY", 1)
+    monkeypatch.setattr("cutcard.house.projections.snapshots.EVERY", 1)
     for _ in range(2):  # From the journal, and from a snapshot of it.
         premises.reopen()
         assert set(premises.house.cage.passkeys.values()) == {

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.patrons import erasing
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.patrons.ids import ALPHABET, new_account_id, typed_id
 from cutcard.house.patrons.personal import Patrons, Personal, personal_of
-from cutcard.house.significant_events import significant
+from cutcard.house.projections.significant_events import significant
+from cutcard.house.projections.snapshots import cage_from, cage_json
 from cutcard.house.staff import PERSON
-from cutcard.house.years.snapshots import cage_from, cage_json
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.sessions import Sessions
@@ -551,7 +552,7 @@ def cage_request(command: cage.CageCommand) -> Any:
 def test_what_a_store_keeps_is_read_back_without_a_house(premises: Timed) -> None:
     premises.keep()
     premises.house.close()
-    with closing(open_store(str(premises.path), read_only=True)) as store:
+    with closing(open_reader(str(premises.path))) as store:
         assert personal_of(store, WEI) == Personal(**KEPT)
         assert erasing.carried_out(store) == {}
     premises.reopen()

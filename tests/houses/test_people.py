@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.significant_events import significant
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.projections.significant_events import significant
 from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -352,7 +352,7 @@ def test_other_names_are_given_and_staff_may_have_an_account(premises: Premises,
 
 
 def test_names_stay_given_after_a_snapshot(premises: Premises, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cutcard.house.years.snapshots.EVERY", 1)
+    monkeypatch.setattr("cutcard.house.projections.snapshots.EVERY", 1)
     for _ in range(2):
         premises.reopen()
         assert premises.no(CAGE, cage.OpenAccount(DEALER, "WEI")).code == "twin"

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from houses.houses import Premises, seconded
 from staff import dismiss, engage
 from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
@@ -83,7 +83,7 @@ TWO = ("--by", "Gia", "--second", "Max", "--reason", "a full floor")
 def test_a_new_secret_that_is_not_there_is_asked_for_in_one_line(house: str, run: Run) -> None:
     asked = run("house", "staff", house, "Sue", "pit-supervisor", *TWO, stdin="")
     assert asked.code == 2
-    assert "Sue has no new secret, and standard input has no line more" in asked.err
+    assert "Sue has no new secret, but standard input has no more lines" in asked.err
     assert "CUTCARD_SECRETS" in asked.err
     assert [each["name"] for each in run("house", "staff", house, "--json").json] == ["Gia", "Max"]
 
@@ -92,7 +92,7 @@ def test_who_signs_without_a_secret_is_named(house: str, run: Run, monkeypatch: 
     monkeypatch.delenv("CUTCARD_SECRETS")
     asked = run("house", "staff", house, "Sue", "pit-supervisor", *TWO, stdin=SECRETS["Gia"] + "\n")
     assert asked.code == 2
-    assert "Max has to sign, and standard input has no line more" in asked.err
+    assert "Max has to sign, but standard input has no more lines" in asked.err
 
 
 def test_a_secret_that_was_set_anew_signs_for_nothing(house: str, run: Run) -> None:

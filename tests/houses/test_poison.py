@@ -17,13 +17,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, event, given, settings
 from hypothesis import strategies as st
 
+from cutcard.audit.verify import verify
 from cutcard.cards import STANDARD_52, Card
-from cutcard.house.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.records import when
-from cutcard.house.significant_events import worded
+from cutcard.house.projections.records import when
+from cutcard.house.projections.significant_events import worded
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 from cutcard.table.codec import COMMANDS, NAMES

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.formats.heads import HeadsError
 from cutcard.house.journal.chain import CorruptError, ExpectedHeads, JournalTotals, check_books, check_chains
-from cutcard.house.journal.heads import HeadsError
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.open import open_house
 from houses.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import naive
+from cutcard.house.cage.ledger import bets_of, float_of
 from cutcard.house.engine.requests import Reply
-from cutcard.house.money.ledger import bets_of, float_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from cutcard.house.journal.entry import Entry
+    from cutcard.formats.entry import Entry
 
 ENDS = {"ResultAnnounced", "BetSettled", "RoundConcluded", "RoundVoided", "ShoeOpened"}
 PATRONS = ("Wei", "Ana")

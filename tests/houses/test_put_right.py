@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import Card
-from cutcard.house import records, reports
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.cage.ledger import due_from, float_of
 from cutcard.house.engine.replay import resume_table
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import due_from, float_of
+from cutcard.house.projections import records, reports
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, commands

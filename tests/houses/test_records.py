@@ -8,12 +8,12 @@ import pytest
 
 import naive
 from cutcard import GAMES, Card
-from cutcard.house import records, reports
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.money import cage
-from cutcard.house.program import digest, note_program
-from cutcard.house.significant_events import significant
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
+from cutcard.house.build_digest import digest, note_program
+from cutcard.house.projections import records, reports
+from cutcard.house.projections.significant_events import significant
 from cutcard.odds import analyse
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands

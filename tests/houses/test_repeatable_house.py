@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES, NotationError
+from cutcard.audit import verify
+from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import (
     THE_HOUSE,
     FencedError,
@@ -20,10 +22,8 @@ from cutcard.house import (
     Request,
     cage,
     open_house,
-    verify,
     written_options,
 )
-from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase, TableOptions
 from cutcard.table.commands import PlaceBet
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.journal.entry import Entry
+    from cutcard.formats.entry import Entry
 
 WEI = Actor("Wei", Position.PATRON)
 SOME_GAMES = ("dragon-tiger", "fa-fa-fabulous-4", "tiger-baccarat")

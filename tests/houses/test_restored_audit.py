@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import verify
-from cutcard.house.journal.entry import Head
-from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
+from cutcard.audit import verify
+from cutcard.formats.entry import Head
+from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.house.journal.heads_file import HeadsFile
 from houses.backups import ACCEPTED, copied_heads, kept, play_on, played, put_back
 from houses.editable_journal import EditableJournal, check_found_where_forged
 from houses.stores import LEFT_OPEN, Place, sqlite_place

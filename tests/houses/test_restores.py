@@ -12,19 +12,21 @@ import apsw
 import msgspec
 import pytest
 
+from cutcard.audit import verify
 from cutcard.cards import NotationError
-from cutcard.house import CorruptError, StoreError, open_store, significant, verify
+from cutcard.formats import versions
+from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.reader import open_reader
+from cutcard.formats.sqlite_file import checksums
+from cutcard.formats.versions import JOURNAL_VERSION, NewerVersionError
+from cutcard.house import CorruptError, StoreError, cage, open_store, significant
 from cutcard.house.backups.files import LIST, Backup
 from cutcard.house.backups.restore import Acceptance, NewerError, compare, target_of
 from cutcard.house.engine import batch
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal import layout
-from cutcard.house.journal.entry import CAGE, Head, table_stream
-from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
-from cutcard.house.journal.layout import JOURNAL_LAYOUT, NewerLayoutError
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.pg_dump import dump
-from cutcard.house.journal.sqlite_file import checksums
-from cutcard.house.money import cage
 from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -175,7 +177,7 @@ def test_what_is_newer_is_named_and_refused(place: Place, backup: Path, elsewher
 
 
 def test_without_heads_nobody_knows_and_it_is_refused(backup: Path, elsewhere: Place) -> None:
-    refused(backup, elsewhere, "nobody can say without chain heads.*--heads FILE.*--by NAME")
+    refused(backup, elsewhere, "without chain heads nobody can say.*--heads FILE.*--by NAME")
     (backup / "house.heads").unlink()
     refused(backup, elsewhere, "there are no chain heads in kept; name the newest there are with --heads")
 
@@ -207,7 +209,7 @@ def test_two_accept_the_loss_and_the_journal_names_the_end_of_the_old_history(
     first = kept_t1.version + 1
     assert f"accepted by Gia with Sue: the disk is gone; table/t1 lost entries {first} to {end['version']}" in note
     assert sum("given up" in each for each in sound(elsewhere, newest)) == 1, "a head of the lost part is known"
-    with closing(open_store(elsewhere.url, read_only=True)) as store:
+    with closing(open_reader(elsewhere.url)) as store:
         (listed,) = (each for each in significant(store) if "restored" in each.what)
     assert (listed.who, listed.second, listed.reason) == ("Gia", "Sue", "the disk is gone")
     assert (listed.before, listed.after) == (f"table/t1 {end['version']}", f"table/t1 {end['kept']}")
@@ -311,11 +313,11 @@ def test_a_house_of_an_older_layout_is_brought_to_this_one_before_its_history_is
     newest = copied_heads(play_on(sqlite_place))
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED)
-    with closing(open_store(there.url, read_only=True)) as store:
-        assert store.layout == LATER
+    with closing(open_reader(there.url)) as store:
+        assert store.schema_version == LATER
     play_on(there)
     sound(there, newest)
-    assert not list(tmp_path.glob("new*layout*"))
+    assert not list(tmp_path.glob("new*version-*"))
 
 
 # --- who accepts -------------------------------------------------------------------------------------
@@ -493,9 +495,9 @@ def test_what_a_newer_program_wrote_is_left_to_it(place: Place, elsewhere: Place
     kept(played(place), tmp_path / "kept")
     listed = msgspec.json.decode((tmp_path / "kept" / LIST).read_bytes())
     (tmp_path / "kept" / LIST).write_bytes(msgspec.json.encode({**listed, "format": 2}))
-    with pytest.raises(NewerLayoutError, match="newer Cutcard"):
+    with pytest.raises(NewerVersionError, match="newer Cutcard"):
         put_back(tmp_path / "kept", elsewhere, place.heads)
-    place.sql("PRAGMA user_version = 9" if place.on_sqlite else "UPDATE cutcard_house SET layout = 9")
+    place.sql("PRAGMA user_version = 9" if place.on_sqlite else "UPDATE cutcard_house SET schema_version = 9")
     database = tmp_path / "newer"
     if place.on_sqlite:
         shutil.copy(place.url, database)
@@ -506,14 +508,14 @@ def test_what_a_newer_program_wrote_is_left_to_it(place: Place, elsewhere: Place
 
 def test_a_newer_journal_is_left_to_its_program(sqlite_place: Place, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as later:
-        for module in (layout, batch):
-            later.setattr(module, "JOURNAL_LAYOUT", JOURNAL_LAYOUT + 1)
+        for module in (versions, batch):
+            later.setattr(module, "JOURNAL_VERSION", JOURNAL_VERSION + 1)
         kept(newly_played(sqlite_place), tmp_path / "kept")
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
-    with pytest.raises(NewerLayoutError, match="its journal has layout"):
+    with pytest.raises(NewerVersionError, match="its journal has version"):
         put_back(tmp_path / "kept", there, sqlite_place.heads)
     with pytest.MonkeyPatch.context() as later:
-        later.setattr(layout, "JOURNAL_LAYOUT", JOURNAL_LAYOUT + 1)
+        later.setattr(versions, "JOURNAL_VERSION", JOURNAL_VERSION + 1)
         put_back(tmp_path / "kept", there, sqlite_place.heads)
 
 
@@ -560,8 +562,8 @@ def test_the_backup_of_a_migration_is_put_back_with_its_own_heads(
     (backup,) = backups(sqlite_place)
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(backup, there, backup / "house.heads")
-    with closing(open_store(there.url, read_only=True)) as store:
-        assert store.layout == TODAY
+    with closing(open_reader(there.url)) as store:
+        assert store.schema_version == TODAY
     play_on(there)
     sound(there)
 
@@ -596,7 +598,7 @@ def test_the_command_names_what_is_newer_and_takes_two(
     told = run(*restoring, "--json")
     assert (told.code, told.json["restored"], told.json["newer"][0]["stream"]) == (2, False, "table/t1")
     ran = run(*restoring, "--by", "Gia", "--reason", "gone")
-    assert (ran.code, "accepted by two, with a reason" in ran.err) == (2, True)
+    assert (ran.code, "two people must accept what is lost" in ran.err) == (2, True)
     assert not list(tmp_path.glob("new.db*"))
     ran = run(*restoring, "--by", "Gia", "--second", "Sue", "--reason", "gone")
     assert ran.code == 0, ran.err
@@ -626,6 +628,6 @@ def test_the_command_says_how_the_heads_stand_to_the_backup(
     assert run("house", "restore", backup, str(tmp_path / "3.db")).code == 2
     accepted = ["--by", "Gia", "--second", "Sue", "--reason", "no heads are left"]
     said = run("house", "restore", backup, str(tmp_path / "3.db"), *accepted).out
-    assert "compared with no heads but its own" in said
+    assert "compared only with its own heads" in said
     told = run("house", "restore", backup, str(tmp_path / "4.db"), "--heads", str(older), "--json").json
     assert (told["restored"], told["heads_older_in"], told["accepted"]) == (True, ["table/t1"], None)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import StoreError, open_store, verify
+from cutcard.audit import verify
+from cutcard.house import StoreError, open_store
 from cutcard.house.backups import empty_database
 from houses.backups import ACCEPTED, copied_heads, elsewhere, entries, kept, nothing_there, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, postgres_place, sqlite_place

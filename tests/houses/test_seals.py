@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import open_store, verify
+from cutcard.audit import verify
+from cutcard.formats.entry import CAGE, Head, head_seal, table_stream
+from cutcard.formats.reader import open_reader
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
 from cutcard.house.backups.copies import DamagedError
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.entry import CAGE, Head, head_seal, table_stream
-from cutcard.house.journal.layout import StoreError
 from cutcard.house.keys import key_from
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from houses.backups import compared, elsewhere, kept, put_back
 from houses.stores import (
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.audit.report import Finding
+    from cutcard.audit.report import Finding
     from cutcard.house.engine.house import House
 
 __all__ = ["elsewhere"]
@@ -76,12 +77,12 @@ def _made(place: Place) -> None:
 
 
 def seals(place: Place) -> dict[str, bytes]:
-    with closing(open_store(place.url, read_only=True)) as store:
+    with closing(open_reader(place.url)) as store:
         return dict(store.rows("SELECT name, seal FROM streams", ()))
 
 
 def ends(place: Place) -> dict[str, int]:
-    with closing(open_store(place.url, read_only=True)) as store:
+    with closing(open_reader(place.url)) as store:
         return {stream: head.version for stream, head in store.heads().items()}
 
 
@@ -140,7 +141,7 @@ def test_without_the_key_the_audit_says_that_seals_were_not_checked(sound: Place
 
 def test_what_the_forger_seals_with_a_key_of_his_own_is_found(sound: Place) -> None:
     add_by_hand(sound, _sold)
-    with closing(open_store(sound.url, read_only=True)) as store:
+    with closing(open_reader(sound.url)) as store:
         head = store.heads()[CAGE]
     set_seal(sound, CAGE, head_seal(bytes(32), CAGE, head))
     assert [each.says for each in findings(sound)] == [f"cage: its seal matches none of its {head.version} entries"]

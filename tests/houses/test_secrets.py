@@ -10,10 +10,11 @@ import msgspec
 import psycopg
 import pytest
 
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.patrons.personal import Patrons, Personal, personal_of
 from cutcard.house.staff import PERSON
@@ -233,7 +234,7 @@ def test_an_older_backup_says_that_it_cannot_know_who_was_forgotten_since(
     folder, asked = lost
     told = run(*asked, "--json", stdin=signed()).json
     assert (told["erased_again"], told["erasures_unknown"]) == ([], True)
-    with closing(open_store(str(folder / "new.db"), read_only=True)) as store:
+    with closing(open_reader(str(folder / "new.db"))) as store:
         assert personal_of(store, "Wei").name == "Wei Ling"
 
 
@@ -251,7 +252,7 @@ def test_a_newer_journal_tells_and_no_byte_comes_back(
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "once more, on the record"), second=SUPERVISOR)
     house.close()
     place.house().close()
-    with closing(open_store(place.url, read_only=True)) as store:
+    with closing(open_reader(place.url)) as store:
         assert personal_of(store, "Wei") == Personal()
 
 

@@ -17,8 +17,8 @@ import pytest
 
 import cutcard
 from cutcard.cards import SHOU_LU_FU_65, STANDARD_52, Card, Deck, Shoe
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money.cage import CloseTable
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house.cage import CloseTable
 from cutcard.house.shoes import (
     SealBrokenError,
     ShoeKeeper,

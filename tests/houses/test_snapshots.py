@@ -8,12 +8,12 @@ from contextlib import closing
 import msgspec
 import pytest
 
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, Entry
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.entry import CAGE, Entry
-from cutcard.house.money import cage
-from cutcard.house.years import snapshots
+from cutcard.house.projections import snapshots
 from houses.stores import LEFT_OPEN, MANAGER, ON_BOTH_STORES, Place, do, furnished, made_once, new_id, play, put
 
 pytestmark = LEFT_OPEN

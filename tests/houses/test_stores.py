@@ -10,11 +10,11 @@ import apsw
 import psycopg
 import pytest
 
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import CAGE, START, Entry, Head, table_stream
+from cutcard.formats.versions import StoreError
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE, START, Entry, Head, table_stream
-from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.store import ConflictError, Stream
-from cutcard.house.money.ledger import Account
 from houses.stores import (
     KINDS,
     Place,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.versions import ChecksumError
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.layout import ChecksumError
 from cutcard.house.open import open_house
 from houses.houses import Premises
 

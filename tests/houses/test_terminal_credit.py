@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_from, options_json
+from cutcard.house import cage
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import TableOptions
-from cutcard.table.codec import options_from, options_json
-from cutcard.table.options import Source
 from houses.editable_journal import EditableJournal
 from houses.houses import Premises, audit_money, key_of
 from tables import ASSISTANT, CASHIER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron

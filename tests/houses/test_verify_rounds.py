@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import Card
+from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.house import records
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.connect import open_store
-from cutcard.house.money import cage
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
+from cutcard.house.projections import records
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
 from houses.conduct_forgeries import entry_at
@@ -106,7 +106,7 @@ def test_what_was_kept_has_no_finding(kept: Path) -> None:
 
 
 def test_a_round_that_was_void_later_is_recalled_as_void(kept: Path) -> None:
-    store = open_store(str(kept), read_only=True)
+    store = open_reader(str(kept))
     by_number = {name: [each.status for each in records.rounds(store, name)] for name in (OPEN, DRAGON)}
     assert by_number == {OPEN: ["complete", "void", "complete"], DRAGON: ["void", "complete"]}
     assert records.recall(store, DRAGON, 1).status == "void"

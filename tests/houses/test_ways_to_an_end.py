@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES, Card
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Source, TableOptions, commands
-from cutcard.table.codec import options_json
 from cutcard.table.conduct import circumstances
 from houses.editable_journal import EditableJournal
 from houses.houses import Premises, audit_money, seconded

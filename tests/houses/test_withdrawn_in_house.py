@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import withdrawn_game
+from cutcard.audit.verify import verify
 from cutcard.cards import Card
 from cutcard.cli.house import editions as house_editions
 from cutcard.cli.house import opened as house_opened
-from cutcard.house import records, reports
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.open import open_house
+from cutcard.house.projections import records, reports
 from cutcard.server.http.choices import editions_of
 from cutcard.table import commands
 from cutcard.table.state import Phase

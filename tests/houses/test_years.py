@@ -11,14 +11,14 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from commands import CommandResult, run
-from cutcard.house import records, reports
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import table_stream
+from cutcard.audit.verify import verify
+from cutcard.formats import schema
+from cutcard.formats.entry import table_stream
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.significant_events import LISTED, significant
-from cutcard.house.years import changes, snapshots, tables
-from cutcard.house.years.indexes import Indexes
-from cutcard.house.years.outline import MARKED
+from cutcard.house.projections import changes, records, reports, snapshots
+from cutcard.house.projections.entry_facts import MARKED
+from cutcard.house.projections.indexes import Indexes
+from cutcard.house.projections.significant_events import LISTED, significant
 from cutcard.table.state import Phase
 from houses import folded
 from houses.stores import ON_BOTH_STORES, Place, bet, furnished, made_once, next_entries, play, step_to
@@ -114,13 +114,13 @@ def test_a_wrong_row_is_found_by_the_audit(sqlite_place: Place, statement: str, 
 @pytest.mark.parametrize(
     ("query", "found_by"),
     [
-        (tables.PATRON, "patron_rounds_seq (patron=?)"),
-        (tables.FILED, "journal_round (stream=? AND round=?)"),
-        (tables.AT, "(stream=? AND version=?)"),
-        (tables.LOADED, "journal_shoe (stream=? AND shoe=?)"),
-        (tables.PUT_RIGHT, "(stream=? AND round=?)"),
-        (tables.LAST_ROUND, "journal_round (stream=?)"),
-        (tables.BETWEEN, "(quarter>? AND quarter<?)"),
+        (schema.PATRON, "patron_rounds_seq (patron=?)"),
+        (schema.FILED, "journal_round (stream=? AND round=?)"),
+        (schema.AT, "(stream=? AND version=?)"),
+        (schema.LOADED, "journal_shoe (stream=? AND shoe=?)"),
+        (schema.PUT_RIGHT, "(stream=? AND round=?)"),
+        (schema.LAST_ROUND, "journal_round (stream=?)"),
+        (schema.BETWEEN, "(quarter>? AND quarter<?)"),
         (snapshots.SINCE, "(stream=? AND version>?)"),
     ],
 )
@@ -200,4 +200,4 @@ def test_a_day_is_reported_by_the_houses_calendar(run: Callable[..., CommandResu
     before = json.loads(run("house", "report", sqlite_place.url, "--day", "2020-02-29", "--json").out)
     assert (before["tables"], told["tables"]) == ([], whole["tables"])
     wrong = run("house", "report", sqlite_place.url, "--day", "yesterday")
-    assert (wrong.code, "yesterday is no day" in wrong.err) == (2, True)
+    assert (wrong.code, "yesterday is not a date" in wrong.err) == (2, True)

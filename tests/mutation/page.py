@@ -20,7 +20,7 @@ ROWS = {
     "src/cutcard/rulebook/": "rulebook",
     "src/cutcard/table/acts/": "table: acts",
     "src/cutcard/table/": "table: all but the acts",
-    "src/cutcard/house/audit/": "house: audit",
+    "src/cutcard/audit/": "audit",
     "src/cutcard/house/": "house: all but the audit",
 }
 """A mutant is counted in the first of these rows that its file is in."""

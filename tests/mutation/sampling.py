@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mutation.operators import Change, Site
 
 SAMPLE, SEED = 150, 52
-AUDIT = "src/cutcard/house/audit"
+AUDIT = "src/cutcard/audit"
 PARTS = {
     "rulebook": "src/cutcard/rulebook",
     "table": "src/cutcard/table",

@@ -8,8 +8,8 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source, TableOptions, refuse_options
 from cutcard.server.http.choices import choices_of
-from cutcard.table.options import Source, TableOptions, refuse_options
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -11,13 +11,13 @@ from playwright.sync_api import expect
 from browsers import press
 from consoles import in_the_pit
 from cutcard import GAMES
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Limits, TableOptions
-from cutcard.table.codec import options_json
 from floors import HEADS, STILL, FloorServer
 from staff import engage, two_of
 from tables import CASHIER, DEALER, PIT_MANAGER

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
@@ -20,7 +21,6 @@ from cutcard.server.live.hub import Hub
 from cutcard.server.live.projection import TableProjection
 from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions
-from cutcard.table.codec import options_json
 from cutcard.words import message
 from waiting import comes
 

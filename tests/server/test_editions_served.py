@@ -11,9 +11,9 @@ import pytest
 
 import next_edition
 from cutcard import GAMES
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from authenticators import Authenticator
-from cutcard.house.money import cage
+from cutcard.house import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.codec import COMMANDS
 from floors import serving

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import hostile_wire
-from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import CAGE
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.live.sockets import BAD, SIGNED_OUT
 from floors import serving

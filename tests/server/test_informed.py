@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from browsers import area, bet, bring, lies, newcomer, phase, press, rounds_until
 from cutcard import GAMES
-from cutcard.house.journal.entry import table_stream
+from cutcard.formats.entry import table_stream
 from cutcard.odds import analyse
 from cutcard.odds.combine import combine
 from cutcard.rulebook.settlement import Bet

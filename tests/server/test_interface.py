@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cutcard.house.audit.report import Report
+from cutcard.audit.report import Report
 from cutcard.rulebook.procedure import Position
 from cutcard.words import catalogue, message
 from floors import serving
@@ -115,7 +115,7 @@ def test_an_audit_tells_its_findings_to_readers_of_any_language(
 ) -> None:
     report = Report("house.db")
     report.add_finding("money", message("finding-overdrawn", account="Ana"), expected="0 or more", found=-1)
-    monkeypatch.setattr("cutcard.house.audit.verify.verify", lambda *_, **__: report)
+    monkeypatch.setattr("cutcard.audit.verify.verify", lambda *_, **__: report)
     told = floor.person("Gil", Position.PIT_MANAGER).http.post("/api/verify").json()
     line = "money: Ana is overdrawn; expected 0 or more, found -1"
     assert (told["sound"], told["findings"]) == (False, [line])

@@ -10,11 +10,12 @@ import pytest
 
 import naive
 from cutcard import GAMES, Deal, Game
-from cutcard.house.records import COMPLETE, VOID, BetRecord, RoundRecord
+from cutcard.house.projections.records import COMPLETE, VOID, BetRecord, RoundRecord
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import STAFF
 from cutcard.server.answers import CentsJson, MessageJson, SeriesJson
 from cutcard.server.http import layout as layouts
 from cutcard.server.http.layout import layout_of
@@ -24,7 +25,6 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.live.views import own_view, patron_view, staff_view
 from cutcard.table import Actor, commands, decide
 from cutcard.table.codec import to_json
-from cutcard.table.options import STAFF
 from cutcard.words import Cents, Message, Series, catalogue, languages
 from dealt_rounds import announced, cards, dealing, first_hand_wins
 from tables import SUPERVISOR, WITNESS

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.house import InlineWriter, open_house, verify
+from cutcard.audit import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import InlineWriter, cage, open_house
 from cutcard.house.engine.requests import Reply, Request, new_id
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.house.staff import LOOKOUT, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -22,7 +23,6 @@ from cutcard.server.live import terminals
 from cutcard.server.live.hub import Connection
 from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions, commands
-from cutcard.table.codec import options_json
 from cutcard.table.state import Phase
 from floors import STILL, serving
 from houses.stores import step_to

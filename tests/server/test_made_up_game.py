@@ -14,15 +14,15 @@ from playwright.sync_api import expect
 
 from browsers import area, bet, bring, connected, phase, press, rounds_until
 from cutcard import GAMES, read_deal
+from cutcard.formats.entry import CAGE
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.table import Limits, TableOptions
-from cutcard.table.codec import options_json
 from floors import STILL, FloorServer
 from made_up_game import GAME, its_words
 

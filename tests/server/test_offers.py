@@ -5,10 +5,10 @@ from __future__ import annotations
 from cutcard import Card
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import Source
 from cutcard.server.live.offers import awaited, deals_the_round, hand_acts, keyed_in, methods, offers, turns
 from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table import commands
-from cutcard.table.options import Source
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
 DTB = "dragon-tiger-baccarat"

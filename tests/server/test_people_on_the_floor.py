@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cutcard.audit.verify import verify
 from cutcard.cli import main
-from cutcard.house.audit.verify import verify
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts

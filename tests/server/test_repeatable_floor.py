@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cutcard.house import InlineWriter, open_house, verify
+from cutcard.audit import verify
+from cutcard.house import InlineWriter, open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.sessions import Session, StoredSession
 from cutcard.server.dealer_loop import Pace
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cutcard.formats.entry import Entry
     from cutcard.house import House
-    from cutcard.house.journal.entry import Entry
 
 SECONDS = 9.0
 EVENING = 1_790_000_000

@@ -15,11 +15,11 @@ import httpx
 import pytest
 
 import plain_http
-from cutcard.house import open_house, open_store, verify
+from cutcard.audit import verify
+from cutcard.formats.entry import CAGE
+from cutcard.formats.sqlite_file import checksums
+from cutcard.house import cage, open_house, open_store
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.journal.sqlite_file import checksums
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.alerts import Alerts
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from commands import CommandResult
-    from cutcard.house.journal.store import Store
+    from cutcard.house import Store
     from cutcard.server.alerts import Alert
     from houses.stores import Place
 
@@ -169,7 +169,7 @@ def evening(run: Callable[..., CommandResult], lost: Place, restored: Place, fol
     notes = no_findings(restored, lost.heads)
     assert "restored from the backup" in notes[0]
     assert len(notes) > 1, "the heads of what was lost are known for that"
-    with closing(open_store(restored.url, read_only=True)) as store:
+    with closing(open_store(restored.url)) as store:
         assert "HouseRestored" in [alert.what for alert in open_alerts(store, restored.key)]
 
 
@@ -204,5 +204,5 @@ def test_a_copy_without_a_write_ahead_log_is_served_and_its_alerts_are_raised(tm
     with closing(open_house(str(path))) as house:
         floor = FloorServer(house, STILL).start()
         floor.stop()
-    with closing(open_store(str(path), read_only=True)) as store:
+    with closing(open_store(str(path))) as store:
         assert len(open_alerts(store, Path(f"{path}.key"))) == MANY

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cutcard import Card
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import Source
 from cutcard.server.live.offers import hand_acts
 from cutcard.server.live.rulings import callable_now, steps_on_offer
 from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table import commands
-from cutcard.table.options import Source
 from tables import DEALER, SHIFT_MANAGER, Table, patron
 
 DTB = "dragon-tiger-baccarat"

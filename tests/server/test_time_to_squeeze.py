@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES
-from cutcard.house.audit.verify import verify
+from cutcard.audit.verify import verify
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.settings import options_json
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method
@@ -25,7 +26,6 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.live.views import patron_view
 from cutcard.table import TableOptions, commands
 from cutcard.table.automatic_dealer import awaits_patron
-from cutcard.table.codec import options_json
 from cutcard.table.state import Phase
 from houses.editable_journal import no_findings
 from houses.stores import step_to

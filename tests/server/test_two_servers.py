@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from houses import stores
 from server.clusters import Nodes, new_id, until, view_with
 from server_process import CREDIT_CENTS, SHIFT_MANAGER

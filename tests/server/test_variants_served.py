@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browsers import area, bet, bring, connected, phase, press
 from cutcard import GAMES, NotationError, variant
 from cutcard.cli.serve.floor import open_floor
-from cutcard.house.journal.layout import StoreError
+from cutcard.formats.versions import StoreError
 from cutcard.house.open import open_house
 from cutcard.server.demo import furnish, variants_of
 from cutcard.words import catalogue
@@ -91,7 +91,7 @@ def test_a_round_of_it_is_played_and_its_record_says_what_it_is(floor: FloorServ
 
 def test_a_house_that_lasts_does_not_deal_it(tmp_path: Path) -> None:
     house = tmp_path / "house.db"
-    with pytest.raises(StoreError, match="no document approves it, and a house deals approved games alone"):
+    with pytest.raises(StoreError, match="no document approves it, and a house deals only approved games"):
         open_house(str(house), create=True, games=GAMES.with_variants([EZ]))
     assert not list(tmp_path.iterdir())
 
@@ -99,9 +99,9 @@ def test_a_house_that_lasts_does_not_deal_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("store", "demo", "files", "why"),
     [
-        ("kept.db", False, [str(FILE)], "approved games alone"),
+        ("kept.db", False, [str(FILE)], "only approved games"),
         ("kept.db", True, [str(FILE)], "leave --store out"),
-        (None, True, [str(FILE), str(FILE)], "two of the variants go by one name"),
+        (None, True, [str(FILE), str(FILE)], "two variants have the same name"),
         (None, True, ["tiger-baccarat"], "is an approved game"),
         (None, True, ["nowhere.toml"], "cannot read nowhere.toml"),
     ],

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.formats.entry import Head, table_stream
 from cutcard.house.engine.batch import Batch
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.entry import Head, table_stream
-from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal

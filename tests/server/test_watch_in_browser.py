@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsers import PHONE, TABLET, fits_its_width
-from cutcard.house.journal.layout import StoreError
+from cutcard.formats.versions import StoreError
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.sessions import Sessions
 from cutcard.server.watch import conditions

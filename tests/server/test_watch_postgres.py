@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 import pytest
 
-from cutcard.house.journal.entry import Head
-from cutcard.house.journal.heads import HeadsFile
+from cutcard.formats.entry import Head
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.table.state import Phase
 from houses import stores
 from server.clusters import Database, Nodes, database, until

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.audit import tables
-from cutcard.house.audit.acts import AT_TABLES
-from cutcard.house.significant_events import LISTED
+from cutcard.audit.acts import AT_TABLES
+from cutcard.audit.table import entries
+from cutcard.house.projections.significant_events import LISTED
 from cutcard.server.alerts import RAISED
 from cutcard.server.http.schemas import TABLE_ACTS
 from cutcard.table import acts, codec, commands, events
@@ -100,9 +100,9 @@ def test_what_is_listed_and_what_raises_an_alert_is_read_off_the_events() -> Non
 
 def test_the_audit_knows_every_act_and_every_event_in_its_own_words() -> None:
     assert set(AT_TABLES) == {command.__name__ for command in COMMANDS} | {"CloseTable", "ChangeTable"}
-    assert tables.EVENTS.keys() == {event.__name__ for event in EVENTS} | tables.FACTS
+    assert entries.EVENTS.keys() == {event.__name__ for event in EVENTS} | entries.FACTS
     followed = {name for act in AT_TABLES.values() for name in act.events}
-    assert followed == {event.__name__ for event in EVENTS} | tables.FACTS
+    assert followed == {event.__name__ for event in EVENTS} | entries.FACTS
 
 
 def test_neither_audit_reads_the_acts() -> None:

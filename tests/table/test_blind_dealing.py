@@ -24,10 +24,10 @@ from conduct_rounds import (
 from cutcard import GAMES, Refusal
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import Source
 from cutcard.table import Actor, apply_all, commands, decide, events
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.established import established
-from cutcard.table.options import Source
 from cutcard.table.views import view
 from dealt_rounds import DT, SE, card, every_game
 from dealt_rounds import dealing as dealt_for_ada

@@ -10,8 +10,8 @@ from conduct_rounds import BANKER, DTB, FF4, PLAYER, both, call, cards, dealing,
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import commands, events
-from cutcard.table.options import Source
 from cutcard.table.views import view
 from dealt_rounds import DT, SE, card, every_electronic_game, every_game, first_hand_wins
 from dealt_rounds import dealing as dealt_for_ada

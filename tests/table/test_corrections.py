@@ -10,12 +10,12 @@ from cutcard import GAMES, Card, Outcome
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import STAFF
 from cutcard.table import Actor, Phase, apply_all, commands, events
 from cutcard.table.codec import command_from, event_from, to_json
 from cutcard.table.established import established
-from cutcard.table.options import STAFF
+from cutcard.table.event_words import in_words
 from cutcard.table.views import view
-from cutcard.table.words import in_words
 from dealt_rounds import (
     DT,
     FF4,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cutcard import GAMES, Card, RefusedError, Shoe
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import STAFF
 from cutcard.table import Limits, TableOptions, commands, events
-from cutcard.table.codec import options_from, options_json
-from cutcard.table.options import STAFF
 from cutcard.table.views import view
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cutcard import GAMES, Card
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Limits, TableOptions, commands, events
-from cutcard.table.codec import options_from, options_json
 from dealt_rounds import every_game
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 

@@ -22,8 +22,8 @@ from conduct_rounds import (
 from cutcard.cards import Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, commands, events
-from cutcard.table.options import Source
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 
@@ -191,7 +191,7 @@ def test_5_8_2_2_after_it_the_pit_manager_sets_the_order_and_patrons_withdraw_al
 
 @both("5.8.2.2")
 def test_5_8_2_2_what_is_told_before_the_offer_names_no_card_that_nobody_has_turned(slug: str) -> None:
-    from cutcard.table.words import in_words
+    from cutcard.table.event_words import in_words
 
     table = dealing(slug, "2 3 T T")
     happened = call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9") + rule(

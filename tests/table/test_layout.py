@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from cutcard import GAMES
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import refuse_options
 from cutcard.table import Limits, Source, TableOptions
-from cutcard.table.codec import options_from, options_json
 from cutcard.table.layout import areas
-from cutcard.table.options import refuse_options
 from hand_dealt import both
 
 LISTED = {

@@ -12,10 +12,10 @@ from conduct_rounds import BANKER, DTB, FF4, PLAYER, both, call, cards, dealing,
 from cutcard.cards import Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, commands, events
-from cutcard.table.options import Source
+from cutcard.table.event_words import in_words
 from cutcard.table.views import view
-from cutcard.table.words import in_words
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 if TYPE_CHECKING:

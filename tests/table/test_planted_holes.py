@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import conduct_scenes as scenes
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.money.cage import appointments
-from cutcard.rulebook import how_to_play
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
+from cutcard.house.cage import appointments
+from cutcard.rulebook import how_to_play, table_options
 from cutcard.rulebook.irregularities import Circumstance, Kind
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Phase, commands, events, options, views
+from cutcard.table import Phase, commands, events, views
 from cutcard.table.acts import betting, closing, dealing, preparing, settling, turning, withdrawing
 from cutcard.table.acts.act import always, never, refuse
 from cutcard.table.cards_on_table import hands_of
@@ -192,7 +192,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
         scenes.method_c_is_for_the_assistant_casino_manager,
     ),
     "3.12.1: keyed tables deal by method C": (
-        name(options, "method_c_checks", ()),
+        name(table_options, "method_c_checks", ()),
         scenes.method_c_needs_a_reading_device,
     ),
     "3.9.2: the method changes in a round": (
@@ -320,7 +320,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
         scenes.the_house_alone_notices_a_lost_terminal,
     ),
     "EB 3.10: a cutting card with no card behind it": (
-        name(options, "_cutting_checks", ()),
+        name(table_options, "_cutting_checks", ()),
         scenes.a_cutting_card_leaves_cards_behind_it,
     ),
     "5.16: cited on the round itself": (
@@ -328,7 +328,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
         scenes.bets_out_of_limits_stay_settled_by_5_16,
     ),
     "2.2: any number of positions on any layout": (
-        name(options, "_layout_check", (False, "", "", None)),
+        name(table_options, "_layout_check", (False, "", "", None)),
         scenes.positions_are_as_the_layouts_give_them,
     ),
     "help: odds below even money are called a commission": (

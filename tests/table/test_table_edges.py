@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES, Card, NotationError, Shoe
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Phase, TableOptions, apply_all, commands, decide, new_table
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.cards_on_table import FACE_DOWN
-from cutcard.table.codec import COMMANDS, EVENTS, command_from, event_from, options_from, options_json, to_json
+from cutcard.table.codec import COMMANDS, EVENTS, command_from, event_from, to_json
+from cutcard.table.event_words import in_words
 from cutcard.table.views import view
-from cutcard.table.words import in_words
 from dealt_rounds import every_game
 from tables import DEALER, PIT_MANAGER, Table, patron
 

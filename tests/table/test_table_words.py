@@ -15,10 +15,10 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import RefusedError
 from cutcard.rulebook.settlement import Bet
+from cutcard.rulebook.table_options import Limits, refuse_options
 from cutcard.table import TableOptions, acts, commands, events
-from cutcard.table.options import Limits, refuse_options
+from cutcard.table.event_words import in_words, message_of
 from cutcard.table.state import BetOutcome, DealtCard, Phase, PlacedBet
-from cutcard.table.words import in_words, message_of
 from cutcard.words import CatalogueError, Message, catalogue, english, languages, message
 from tables import Table, patron
 from wording import check_worded

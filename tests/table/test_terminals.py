@@ -11,8 +11,8 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands, events
 from cutcard.table.codec import command_from, event_from, to_json
+from cutcard.table.event_words import in_words
 from cutcard.table.views import view
-from cutcard.table.words import in_words
 from dealt_rounds import (
     DT,
     DTB,

@@ -8,9 +8,9 @@ from conduct_rounds import BANKER, DTB, PLAYER, both, cards, dealing, held
 from cutcard import GAMES
 from cutcard.cards import NotationError
 from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, commands, events
 from cutcard.table.codec import event_from
-from cutcard.table.options import Source
 from dealt_rounds import DT, SE, card, every_game, first_hand_wins
 from dealt_rounds import dealing as dealt_for_ada
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table

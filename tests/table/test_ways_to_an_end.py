@@ -9,8 +9,8 @@ import pytest
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import apply, commands, events
-from cutcard.table.options import Source
 from dealt_rounds import DT, SE, card, dealing, every_game
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 from tiers import one_a_document

@@ -18,7 +18,12 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app
 from cutcard.server.floor import Pace
 
-__all__ = ["TABLE", "open_store", "patron_cookies", "serve"]
+__all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
+
+
+def open_reader(path: str) -> Any:
+    """A house to be read."""
+    return open_store(path, read_only=True)
 
 
 def patron_cookies(house: Any, names: list[str]) -> dict[str, str]:

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cli.rounds import _settle_lines
+from cutcard.contract import round_json
 
 if TYPE_CHECKING:
     from cutcard import Bet, Game
+
+__all__ = ["ALL_CORES", "FORMATS", "card_codes", "round_json", "settle_file", "settle_many"]
 
 FORMATS = ("txt",)
 ALL_CORES = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import TABLE
+from cutcard.formats.entry import TABLE
+from cutcard.formats.reader import open_reader
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app
@@ -18,7 +18,7 @@ from cutcard.server.process import run
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
 
-__all__ = ["TABLE", "open_store", "patron_cookies", "serve"]
+__all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
 
 
 def patron_cookies(house: House, names: list[str]) -> dict[str, str]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from cutcard import card_codes, settle_many
 from cutcard.cli.rules.history import settle_history
 from cutcard.cli.rules.sources import Asked
+from cutcard.game_json import round_json
 
 if TYPE_CHECKING:
     from cutcard import Bet, Game
 
-__all__ = ["ALL_CORES", "FORMATS", "card_codes", "settle_file", "settle_many"]
+__all__ = ["ALL_CORES", "FORMATS", "card_codes", "round_json", "settle_file", "settle_many"]
 
 FORMATS = ("txt", "csv", "jsonl", "parquet", "arrow")
 ALL_CORES = True

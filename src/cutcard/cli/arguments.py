@@ -36,7 +36,7 @@ def game_of(text: str) -> Game:
 def variant_in(file: Path, within: tuple[Path, ...] = ()) -> Game:
     """The variant that a file describes, by way of those that it bends in turn."""
     if file.suffix != VARIANT:
-        raise NotationError(f"{str(file)[:60]!r} is no variant's file; the name of one ends in {VARIANT}")
+        raise NotationError(f"{str(file)[:60]!r} is not a variant's file; its name must end in {VARIANT}")
     if (path := file.resolve()) in within:
         raise NotationError(f"{file} is a variant of itself; name an approved game in one of them")
     try:
@@ -52,7 +52,7 @@ def slug_of(text: str) -> str:
     """The slug of a game in force or not; an unknown one is answered with the nearest."""
     if text.endswith(VARIANT):
         raise NotationError(
-            f"{text} describes a variant, which no document approves: here an approved game is named; "
+            f"{text} describes a variant, which no document approves: name an approved game here; "
             "`cutcard table` and `cutcard serve --demo` deal variants"
         )
     slug, slugs = text.strip().lower(), games.GAMES.slugs
@@ -70,5 +70,5 @@ def _day(text: str) -> datetime.date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != text.strip():
-        raise NotationError(f"{text[:40]!r} is no day; write year, month and day, e.g. 2026-11-15")
+        raise NotationError(f"{text[:40]!r} is not a date; write year, month and day, e.g. 2026-11-15")
     return day

@@ -1,4 +1,4 @@
-"""What a command says and asks where it opens a house of an older layout."""
+"""What a command says and asks where it opens a house of an older version."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 @contextmanager
 def precautions(*, log: bool = False) -> Iterator[Precautions]:
     """From the environment, with a bar where somebody watches; told on standard error, or where the server logs."""
-    folder, layout = os.environ.get(BACKUPS), os.environ.get(BACKED_UP)
-    if layout and not layout.isdecimal():
-        raise NotationError(f"{BACKED_UP} is the number of the layout of which there is a backup, and not {layout!r}")
+    folder, version = os.environ.get(BACKUPS), os.environ.get(BACKED_UP)
+    if version and not version.isdecimal():
+        raise NotationError(f"{BACKED_UP} must be the schema version of a backup that you have, not {version!r}")
     with watched() as watch:
         yield Precautions(
             backups=Path(folder) if folder else None,
-            backed_up=int(layout) if layout else None,
+            backed_up=int(version) if version else None,
             tell=LOG.info if log else _say,
             watch=watch,
         )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.many import Terms
-from cutcard.contract import rules_of, settlement_json
+from cutcard.game_json import rules_of, settlement_json
 from cutcard.history.bets import MANY_DIFFERENT
 from cutcard.money import net_cents, text_from_cents
 from cutcard.rulebook.settlement import Settlement

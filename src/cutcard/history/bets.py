@@ -178,12 +178,12 @@ class BetTable:
         except (NotationError, RefusedError) as error:
             errors[row] = str(error)
             return []
-        errors[row] = f"{_short(line)} is no list of bets; {_as_json(self.game)}"
+        errors[row] = f"{_short(line)} is not a list of bets; {_as_json(self.game)}"
         return []
 
     def _bet_of(self, value: Any) -> Bet:
         if not isinstance(value, dict) or not isinstance(value.get("wager"), str) or "stake_cents" not in value:
-            raise NotationError(f"{_short(value)} is no bet; {_as_json(self.game)}")
+            raise NotationError(f"{_short(value)} is not a bet; {_as_json(self.game)}")
         return Bet.on(self.game, value["wager"], value["stake_cents"])
 
     def _number(self, bet: Bet) -> int:

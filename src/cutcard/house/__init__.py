@@ -1,9 +1,10 @@
-"""The durable house: every act at its tables and its cage in one journal, and an independent audit of that journal.
+"""The durable house: every act at its tables and its cage in one journal, which `cutcard.audit` holds to the rules.
 
 >>> import tempfile
 >>> from pathlib import Path
 >>> from cutcard import GAMES
->>> from cutcard.house import Request, THE_HOUSE, cage, new_id, open_house, verify, written_options
+>>> from cutcard.audit import verify
+>>> from cutcard.house import Request, THE_HOUSE, cage, new_id, open_house, written_options
 >>> from cutcard.table import TableOptions
 >>> with tempfile.TemporaryDirectory() as folder:
 ...     house = open_house(f"{folder}/casino.db", create=True)
@@ -25,54 +26,52 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cutcard.house.audit.report import Report
-    from cutcard.house.audit.verify import verify
+    from cutcard.formats.entry import table_stream
+    from cutcard.formats.reader import open_reader
+    from cutcard.formats.versions import NewerVersionError, StoreError
+    from cutcard.house import cage
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import DecisionFailedError, FencedError, Reply, Request, new_id
     from cutcard.house.engine.writer import InlineWriter, ThreadWriter
     from cutcard.house.journal.chain import CorruptError
     from cutcard.house.journal.connect import open_store
-    from cutcard.house.journal.entry import table_stream
     from cutcard.house.journal.games import written_options
-    from cutcard.house.journal.layout import NewerLayoutError, StoreError
     from cutcard.house.journal.migrate import Precautions
     from cutcard.house.journal.store import Store
-    from cutcard.house.money import cage
     from cutcard.house.open import open_house
-    from cutcard.house.records import RoundRecord, patron_history, recall, rounds
-    from cutcard.house.reports import paytable_returns, table_wins
-    from cutcard.house.significant_events import significant
+    from cutcard.house.projections.records import RoundRecord, patron_history, recall, rounds
+    from cutcard.house.projections.reports import paytable_returns, table_wins
+    from cutcard.house.projections.significant_events import significant
     from cutcard.house.staff import THE_HOUSE
 
 _PLACES = {
-    "Report": "audit.report",
-    "verify": "audit.verify",
-    "House": "engine.house",
-    "DecisionFailedError": "engine.requests",
-    "FencedError": "engine.requests",
-    "Reply": "engine.requests",
-    "Request": "engine.requests",
-    "new_id": "engine.requests",
-    "InlineWriter": "engine.writer",
-    "ThreadWriter": "engine.writer",
-    "CorruptError": "journal.chain",
-    "open_store": "journal.connect",
-    "table_stream": "journal.entry",
-    "written_options": "journal.games",
-    "NewerLayoutError": "journal.layout",
-    "StoreError": "journal.layout",
-    "Precautions": "journal.migrate",
-    "Store": "journal.store",
-    "cage": "money.cage",
-    "open_house": "open",
-    "RoundRecord": "records",
-    "patron_history": "records",
-    "recall": "records",
-    "rounds": "records",
-    "significant": "significant_events",
-    "paytable_returns": "reports",
-    "table_wins": "reports",
-    "THE_HOUSE": "staff",
+    "House": "house.engine.house",
+    "DecisionFailedError": "house.engine.requests",
+    "FencedError": "house.engine.requests",
+    "Reply": "house.engine.requests",
+    "Request": "house.engine.requests",
+    "new_id": "house.engine.requests",
+    "InlineWriter": "house.engine.writer",
+    "ThreadWriter": "house.engine.writer",
+    "CorruptError": "house.journal.chain",
+    "open_reader": "formats.reader",
+    "open_store": "house.journal.connect",
+    "table_stream": "formats.entry",
+    "written_options": "house.journal.games",
+    "NewerVersionError": "formats.versions",
+    "StoreError": "formats.versions",
+    "Precautions": "house.journal.migrate",
+    "Store": "house.journal.store",
+    "cage": "house.cage",
+    "open_house": "house.open",
+    "RoundRecord": "house.projections.records",
+    "patron_history": "house.projections.records",
+    "recall": "house.projections.records",
+    "rounds": "house.projections.records",
+    "significant": "house.projections.significant_events",
+    "paytable_returns": "house.projections.reports",
+    "table_wins": "house.projections.reports",
+    "THE_HOUSE": "house.staff",
 }
 __all__ = [
     "THE_HOUSE",
@@ -81,10 +80,9 @@ __all__ = [
     "FencedError",
     "House",
     "InlineWriter",
-    "NewerLayoutError",
+    "NewerVersionError",
     "Precautions",
     "Reply",
-    "Report",
     "Request",
     "RoundRecord",
     "Store",
@@ -93,6 +91,7 @@ __all__ = [
     "cage",
     "new_id",
     "open_house",
+    "open_reader",
     "open_store",
     "patron_history",
     "paytable_returns",
@@ -101,7 +100,6 @@ __all__ = [
     "significant",
     "table_stream",
     "table_wins",
-    "verify",
     "written_options",
 ]
 
@@ -110,5 +108,5 @@ def __getattr__(name: str) -> Any:
     """Each name is loaded when it is first asked for: reading a journal needs no writer, and a writer no audit."""
     if name not in _PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(f"{__name__}.{_PLACES[name]}")
+    module = import_module(f"cutcard.{_PLACES[name]}")
     return module if name == "cage" else getattr(module, name)

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.journal.entry import TABLE
-from cutcard.house.journal.layout import StoreError
+from cutcard.formats.entry import TABLE
+from cutcard.formats.versions import StoreError
 from cutcard.house.shoes import KEY_BYTES, SealBrokenError, unseal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from cutcard.house.journal.entry import Entry
+    from cutcard.formats.entry import Entry
     from cutcard.house.journal.store import Store
 
 KIND, NAME = "key", "mark"
@@ -45,7 +45,7 @@ def key_from(path: Path, *, create: bool = False, entropy: Callable[[int], bytes
     except OSError as error:
         raise StoreError(f"the house's key cannot be read: {error}") from error
     if len(key) != KEY_BYTES:
-        raise StoreError(f"{path} is no key of a house")
+        raise StoreError(f"{path} is not the key of a house")
     return key
 
 

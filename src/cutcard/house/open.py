@@ -13,6 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import CAGE, TABLE, Head
+from cutcard.formats.heads import HOUSE
+from cutcard.formats.reader import POSTGRES, accounts_in
+from cutcard.formats.versions import StoreError
 from cutcard.house.engine.house import House
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.engine.writer import Writer
@@ -24,18 +28,24 @@ from cutcard.house.journal.chain import (
     check_seals,
     seals_in,
 )
-from cutcard.house.journal.connect import POSTGRES, database_of, open_store
-from cutcard.house.journal.entry import CAGE, TABLE, Head
+from cutcard.house.journal.connect import database_of, open_store
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads import HOUSE, HeadsFile
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
-from cutcard.house.journal.store import accounts_in
 from cutcard.house.keys import keep_mark, key_from, refuse_other_key
 from cutcard.house.patrons.erasing import erase
+from cutcard.house.projections import snapshots
+from cutcard.house.projections.snapshots import (
+    NOTHING,
+    Snapshot,
+    SnapshotTaker,
+    cage_from,
+    check_since,
+    keep,
+    taken,
+    usable,
+)
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.years import snapshots
-from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
 
@@ -64,7 +74,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
 ) -> House:
     """Open a house, or make one: check everything, resume every table, then serve.
 
-    A house of an older layout that was found sound is backed up and brought to this program's; ``precautions`` say
+    A house of an older schema that was found sound is backed up and brought to this program's; ``precautions`` say
     where the backup is put and who is told.
 
     The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
@@ -75,7 +85,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     """
     bent = next((game for game in Editions.over(games).every_game() if game.variant is not None), None)
     if bent is not None and not variants:
-        raise StoreError(f"{bent.title}: no document approves it, and a house deals approved games alone")
+        raise StoreError(f"{bent.title}: no document approves it, and a house deals only approved games")
     if url.startswith(POSTGRES) and (key is None or heads is None):
         raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
     beside = Path(url.removeprefix("sqlite:///"))

@@ -76,7 +76,7 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A game that an edition of its document has no longer: there is nothing to set beside its last edition."""
+    """A game that an edition of its document has no longer: there is nothing to compare its last edition with."""
 
     last: Edition
     by: Document

@@ -13,7 +13,7 @@ True
 """
 
 from cutcard.roads.board import Ask, BeadCell, Scoreboard
-from cutcard.roads.contract import board_json
+from cutcard.roads.board_json import board_json
 from cutcard.roads.derived import Colour
 from cutcard.roads.geometry import Cell, Road, Tail
 from cutcard.roads.rounds import BoardRound, Mark, read_rounds

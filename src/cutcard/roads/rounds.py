@@ -160,5 +160,5 @@ def read_rounds(text: str, game: Game | None = None) -> tuple[BoardRound, ...]:
             rounds.append(known)
         elif not (letter.isspace() or letter == ","):
             ways = ", ".join(f"{label.letter} for {label.name}" for label in named.values())
-            raise NotationError(f"{letter!r} at character {place} is no result; write {ways}")
+            raise NotationError(f"{letter!r} at character {place} is not a result; write {ways}")
     return tuple(rounds)

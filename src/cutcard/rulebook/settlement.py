@@ -44,7 +44,7 @@ class Bet:
         name, equals, amount = text.partition("=")
         if not equals:
             raise NotationError(
-                f'{text[:40]!r} is no bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
+                f'{text[:40]!r} is not a bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
             )
         return cls.on(game, name.strip(), cents_from_text(amount))
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cutcard.formats import schema
+from cutcard.formats.entry import CAGE, TABLE, Entry, Head
+from cutcard.formats.reader import entries_in
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
-from cutcard.house.journal.entry import CAGE, TABLE, Entry, Head
-from cutcard.house.journal.store import entries_in
+from cutcard.house.projections.snapshots import SINCE, STREAMS
 from cutcard.house.staff import GIVEN_ANEW
-from cutcard.house.years import tables
-from cutcard.house.years.snapshots import SINCE, STREAMS
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer
 from cutcard.table.acts import EVENTS
@@ -26,8 +26,9 @@ from cutcard.words import keyed, message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cutcard.house.journal.entry import Body
-    from cutcard.house.journal.store import Rows, Store
+    from cutcard.formats.entry import Body
+    from cutcard.formats.reader import Rows
+    from cutcard.house.journal.store import Store
     from cutcard.words import Message
 
 STOPPED, CLOCK_JUMPED = "automatic dealer stopped", "clock jumped"
@@ -254,7 +255,7 @@ def _seen(reason: str) -> int:
 
 
 def _has(rows: Rows, stream: str, head: Head) -> bool:
-    return any(row[-1] == head.hash for row in rows(tables.AT, (stream, head.version)))
+    return any(row[-1] == head.hash for row in rows(schema.AT, (stream, head.version)))
 
 
 def _since(rows: Rows, heads: Mapping[str, Head]) -> Iterator[Entry]:

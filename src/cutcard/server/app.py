@@ -15,16 +15,16 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.versions import DetachedError, FullError
+from cutcard.house.cage import acting_position, own_position
 from cutcard.house.engine.requests import DecisionFailedError
-from cutcard.house.journal.layout import DetachedError, FullError
-from cutcard.house.money.cage import acting_position, own_position
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.approvals import asking
 from cutcard.server.approvals import routes as approving
 from cutcard.server.approvals.kept import Approvals
-from cutcard.server.auth import passkey_routes, people, routes
+from cutcard.server.auth import passkey_routes, routes, staff
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.dependencies import STRANGERS_WAITING
@@ -35,7 +35,8 @@ from cutcard.server.auth.sessions import Sessions
 from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.files.routes import add_pages, no_such_page
 from cutcard.server.floor import Floor
-from cutcard.server.http import acts, records, reports, roads, tables, words
+from cutcard.server.http import acts, catalogues, records, reports, roads, tables
+from cutcard.server.http.catalogues import compiled_words, known_languages
 from cutcard.server.http.description import described
 from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
@@ -57,8 +58,8 @@ if TYPE_CHECKING:
     from cutcard.words import Catalogue
 
 ROUTED = (
-    *(acts, asking, approving, routes, passkey_routes, people, tables, roads, records, prices, session, reports, day),
-    *(patrons, words, health, sockets),
+    *(acts, asking, approving, routes, passkey_routes, staff, tables, roads, records, prices, session, reports, day),
+    *(patrons, catalogues, health, sockets),
 )
 ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""
@@ -135,8 +136,8 @@ def make_app(
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
     app.state.currency = lambda: house.cage.currency
-    catalogues = catalogues or words.known_languages()
-    app.state.words = words.compiled_words(catalogues)
+    catalogues = catalogues or known_languages()
+    app.state.words = compiled_words(catalogues)
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # Side by side: a route is found without asking each router twice.
     app.openapi = partial(described, app, (*acts.BODIES, *asking.BODIES))  # type: ignore[method-assign]

@@ -167,8 +167,8 @@ class Cluster:
         """A notice of what was written; a line that ends says sooner than any beat that the database is gone."""
         import psycopg
 
+        from cutcard.formats.postgres_reader import line_to
         from cutcard.house.journal.postgres import CHANNEL
-        from cutcard.house.nodes.session import line_to
 
         nodes = self._house.store.nodes
         assert nodes is not None

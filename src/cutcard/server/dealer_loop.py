@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house.cage import SHUFFLED, Note
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.engine.resume import interrupt
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money.cage import SHUFFLED, Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import STOPPED

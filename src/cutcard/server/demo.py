@@ -7,10 +7,10 @@ import random
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.journal.games import written_options
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cutcard.formats.entry import CAGE, TABLE
+from cutcard.house.cage import Note
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.money.cage import Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
 from cutcard.server.alerts import Alerts
@@ -32,11 +32,11 @@ from cutcard.server.watch.told import decode, told
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from cutcard.formats.entry import Body, Entry
     from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.requests import Reply
-    from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.referee import Refusal
     from cutcard.server.watch.told import LastingCondition
     from cutcard.table.state import Actor

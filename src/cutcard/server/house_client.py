@@ -51,7 +51,9 @@ class HouseClient:
             async with asyncio.timeout(ANSWER_SECONDS if self._house.store.nodes else None):
                 answer = await future
         except TimeoutError:
-            raise UnansweredError("the database does not answer; whether the act is written is known later") from None
+            raise UnansweredError(
+                "the database does not answer; it is not known yet whether the act was written"
+            ) from None
         metrics.ACT_SECONDS.observe(loop.time() - began)
         if isinstance(answer, FencedError):
             raise answer

@@ -20,7 +20,7 @@ from cutcard.simulate.counting.depths import ByDepth, shoes_of_lots
 from cutcard.simulate.run import Crew
 from cutcard.simulate.session import Sessions, sessions_before
 from cutcard.simulate.shoes import LOTS, SHOES_A_BLOCK, Tally, most_rounds
-from cutcard.simulate.source import WARP, Layout, Written, packed_beginnings, price_source, session_source, source
+from cutcard.simulate.source import WARP, Packing, Written, packed_beginnings, price_source, session_source, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,10 +105,10 @@ class Kernel:
 @lru_cache(maxsize=64)
 def dealing(shoe: PreparedShoe, counter: Counter | None = None, written: Written | None = None) -> Kernel:
     """The kernel that deals such shoes, compiled on first use."""
-    layout = Layout.of(shoe, _about("MaxSharedMemoryPerBlockOptin"))
-    text = source(shoe, layout, counter, written)
+    packing = Packing.of(shoe, _about("MaxSharedMemoryPerBlockOptin"))
+    text = source(shoe, packing, counter, written)
     kind = shoe.table.dtype.char
-    return _compiled(text, "play", ((kind, shoe.table.tobytes()),), layout.threads, layout.shared_bytes)
+    return _compiled(text, "play", ((kind, shoe.table.tobytes()),), packing.threads, packing.shared_bytes)
 
 
 @lru_cache(maxsize=64)

@@ -188,7 +188,7 @@ class Study:
         try:
             return digest_matches(self.game, about.get("rules", ""))
         except NewerDigestError as error:
-            raise NotationError(f"the checkpoint cannot be gone on from: {error}") from None
+            raise NotationError(f"the checkpoint cannot be continued: {error}") from None
 
 
 def run(

@@ -36,7 +36,7 @@ WARPS_WORTH_IT = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Packing:
     """How shoes lie in a multiprocessor's shared memory, and how many beside one another."""
 
     bits: int
@@ -49,7 +49,7 @@ class Layout:
     shared_bytes: int
 
     @classmethod
-    def of(cls, shoe: PreparedShoe, shared_bytes: int, threads: int | None = None) -> Layout:
+    def of(cls, shoe: PreparedShoe, shared_bytes: int, threads: int | None = None) -> Packing:
         """As many shoes as fit beside the game's table, or so many threads."""
         bits = 4 if shoe.width <= 16 else 5 if shoe.width <= 32 else 8
         a_word = 32 // bits
@@ -86,7 +86,7 @@ class Written:
 
 def source(
     shoe: PreparedShoe,
-    layout: Layout,
+    packing: Packing,
     counter: Counter | None = None,
     written: Written | None = None,
     *,
@@ -106,19 +106,19 @@ def source(
         "CELLS": shoe.cells,
         "ENTRIES": len(shoe.table),
         "ENTRY": "unsigned short" if shoe.table.dtype == np.uint16 else "unsigned int",
-        "BITS": layout.bits,
-        "A_WORD": layout.a_word,
-        "WORDS": layout.words,
-        "THREADS": layout.threads,
-        "TABLE_IN_SHARED": int(layout.table_in_shared),
-        "SHARED_BYTES": layout.shared_bytes,
+        "BITS": packing.bits,
+        "A_WORD": packing.a_word,
+        "WORDS": packing.words,
+        "THREADS": packing.threads,
+        "TABLE_IN_SHARED": int(packing.table_in_shared),
+        "SHARED_BYTES": packing.shared_bytes,
         "WATCHED": int(counter is not None),
         "WRITTEN": int(written is not None and written.kind_of is not None),
         "ENDS": int(written is not None and written.kind_of is None),
     }
     lines = _defined(macros)
     constants = {
-        "fresh_words": _packed(shoe, layout),
+        "fresh_words": _packed(shoe, packing),
         "uneven": shoe.uneven.tolist(),
         "burns": shoe.burns.tolist(),
     }
@@ -186,12 +186,12 @@ def _with_steps(lines: list[str], steps: str) -> str:
     return "\n".join([*lines, files("cutcard.simulate").joinpath(steps).read_text(encoding="utf-8")])
 
 
-def _packed(shoe: PreparedShoe, layout: Layout) -> list[int]:
+def _packed(shoe: PreparedShoe, packing: Packing) -> list[int]:
     """The shoe in fresh order, several cards a word from the lowest bits up."""
-    cards = np.zeros(layout.words * layout.a_word, dtype=np.uint32)
+    cards = np.zeros(packing.words * packing.a_word, dtype=np.uint32)
     cards[: len(shoe.cards)] = shoe.cards
-    shifts = layout.bits * np.arange(layout.a_word, dtype=np.uint32)
-    packed: list[int] = np.bitwise_or.reduce(cards.reshape(-1, layout.a_word) << shifts, axis=1).tolist()
+    shifts = packing.bits * np.arange(packing.a_word, dtype=np.uint32)
+    packed: list[int] = np.bitwise_or.reduce(cards.reshape(-1, packing.a_word) << shifts, axis=1).tolist()
     return packed
 
 

@@ -11,18 +11,19 @@ Where a rule says no, `decide` answers with a refusal. Every command is a class 
 `events`. Nothing here knows a clock, chance or a disk.
 """
 
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import Limits, Source, TableOptions
 from cutcard.table import commands, events
 from cutcard.table.automatic_dealer import next_command
-from cutcard.table.codec import command_from, event_from, options_from, options_json, to_json
+from cutcard.table.codec import command_from, event_from, to_json
 from cutcard.table.established import established
+from cutcard.table.event_words import in_words
 from cutcard.table.machine import apply, apply_all, decide, new_table
-from cutcard.table.options import Limits, Source, TableOptions
 from cutcard.table.state import Actor, Phase, TableState
 from cutcard.table.transitions import available
 from cutcard.table.views import TableView, view
-from cutcard.table.words import in_words
 
 __all__ = [
     "Actor",

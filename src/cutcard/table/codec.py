@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -12,16 +10,16 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from cutcard.cards import Card, NotationError
+from cutcard.formats.values import WHOLE_MOST, read_choice, read_plain, read_position
 from cutcard.rulebook.cite import Cited, Clauses
-from cutcard.rulebook.game import Game, Outcome
+from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import Limits
 from cutcard.table import acts
 from cutcard.table.acts.act import Command, Event
-from cutcard.table.options import Limits, Source, TableOptions
 from cutcard.table.state import Actor, BetOutcome, DealtCard, PlacedBet
 
-WHOLE_MOST = 2**62
 MAY_BE_NEGATIVE = {"net_cents", "was_cents"}
 NAMES = {
     kind.__name__: kind
@@ -172,21 +170,13 @@ def _read(hint: Any, value: Any) -> Any:
     if hint is Card:
         return Card.parse(value if isinstance(value, str) else repr(value))
     if hint is Position:
-        if not isinstance(value, str) or value not in Position.__members__:
-            raise NotationError(f"there is no position {value!r}; it is one of {', '.join(Position.__members__)}")
-        return Position[value]
+        return read_position(value)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        try:
-            return hint(value)
-        except ValueError:
-            allowed = ", ".join(repr(each.value) for each in hint)
-            raise NotationError(f"{value!r} is no {hint.__name__.lower()}; it is one of {allowed}") from None
+        return read_choice(hint, value)
     if is_dataclass(hint):
         assert isinstance(hint, type)
         return _built(hint, value)
-    if type(value) is not hint:
-        raise NotationError(f"expected {hint.__name__}, got {value!r}")
-    return value
+    return read_plain(hint, value)
 
 
 def misfit(command: Command) -> str:
@@ -213,59 +203,3 @@ def _fits(value: Any, hint: Any) -> bool:
     if _origin(hint) is tuple:
         return type(value) is tuple and all(_fits(each, get_args(hint)[0]) for each in value)
     return _origin(hint) is dict and type(value) is dict
-
-
-def options_json(options: TableOptions) -> dict[str, Any]:
-    """A table's settings as JSON, the game by its slug."""
-    held = {field.name: getattr(options, field.name) for field in fields(options)}
-    offered = None if options.offered is None else sorted(options.offered)
-    return {name: to_json(value) for name, value in held.items()} | {"game": options.game.slug, "offered": offered}
-
-
-def settings_mark(options: TableOptions) -> str:
-    """A few letters that are others where the settings are others."""
-    written = json.dumps(options_json(options), sort_keys=True).encode()
-    return hashlib.sha256(written).hexdigest()[:12]
-
-
-PLAIN_OPTIONS: dict[str, type] = {
-    **dict.fromkeys(("decks", "differential_cents", "positions", "area_most", "cut", "rounds_after_cut"), int),
-    "betting_seconds": int,
-    "high_limit_area": bool,
-    "staff_place_bets": bool,
-    "layout": str,
-}
-
-
-def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
-    """A table's settings read back; the game is the one of these that goes by the slug."""
-    if not isinstance(data, dict):
-        raise NotationError(f"a table is written as its settings by name, not as {data!r}")
-    try:
-        return _options_from(data, games)
-    except (TypeError, ValueError) as error:
-        raise NotationError(str(error)) from None
-
-
-def _options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
-    known = set(_names(TableOptions))
-    game = games.get(str(data.get("game")))
-    if game is None or not set(data) <= known:
-        raise NotationError(f"a table is written with a game's slug and {', '.join(sorted(known))}")
-    held = {name: value for name, value in data.items() if name not in {"game", "offered"}}
-    for name in ("limits", "side_limits"):
-        if name in held:
-            held[name] = _built(Limits, held[name])
-    if "wager_limits" in held:
-        held["wager_limits"] = tuple((name, _built(Limits, limits)) for name, limits in held["wager_limits"])
-    if "staff" in held:
-        held["staff"] = tuple(_read(Position, name) for name in held["staff"])
-    for name, kind in (("method", Method), ("source", Source)):
-        if name in held:
-            held[name] = _read(kind, held[name])
-    for name in PLAIN_OPTIONS.keys() & held.keys():
-        held[name] = _read(PLAIN_OPTIONS[name], held[name])
-        if type(held[name]) is int and abs(held[name]) >= WHOLE_MOST:
-            raise NotationError(f"{name} is too large a number")
-    offered = data.get("offered")
-    return TableOptions(game=game, offered=None if offered is None else frozenset(offered), **held)

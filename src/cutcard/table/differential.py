@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.table.options import main_wagers
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.procedure import Differential, Procedure
-    from cutcard.table.options import TableOptions
+    from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.state import PlacedBet, TableState
 
 

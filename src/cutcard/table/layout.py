@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cutcard.rulebook.cite import Cited, cited
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Summed
-from cutcard.table.options import main_wagers
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Wager
-    from cutcard.table.options import Limits, TableOptions
+    from cutcard.rulebook.table_options import Limits, TableOptions
     from cutcard.table.state import PlacedBet
     from cutcard.words import Message
 

@@ -12,6 +12,7 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.rulebook.table_options import TableOptions, refuse_options
 from cutcard.table.acts import ACTS, EVENTS
 from cutcard.table.acts.act import HOUSE, Answer, Command, Event, document_of, methods_of, refuse, refuse_authority
 from cutcard.table.acts.irregularities.calling import case_of
@@ -20,7 +21,6 @@ from cutcard.table.acts.noting import OutcomeChanged
 from cutcard.table.conduct.consequence import consequence
 from cutcard.table.conduct.known import card_known
 from cutcard.table.conduct.persons import NOBODY, person, same_person
-from cutcard.table.options import TableOptions, refuse_options
 from cutcard.table.state import Actor, Phase, TableState, last_round
 from cutcard.table.transitions import exists
 from cutcard.words import message

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cutcard.cards import Card, Shoe
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.options import TableOptions
+from cutcard.rulebook.table_options import TableOptions
 from cutcard.words import Message, keyed
 
 if TYPE_CHECKING:

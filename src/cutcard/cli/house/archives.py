@@ -15,21 +15,22 @@ from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.options import refuse_unnamed
 from cutcard.cli.output import counted
 from cutcard.cli.progress import watched
-from cutcard.house.backups.people import People
+from cutcard.formats.archive import ends_from, ends_json
+from cutcard.formats.entry import CAGE, TABLE, Head
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
+from cutcard.house.archives.detaching import archivings, detached_entries, empty, ends_to_detach, fill, named_archives
+from cutcard.house.archives.writing import ends_before, write_archive
+from cutcard.house.backups.signatories import People
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE, TABLE, Head
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.money import cage
-from cutcard.house.stamps import zone_of
-from cutcard.house.years.archives import ends_before, ends_from, ends_json, write_archive
-from cutcard.house.years.detaching import archivings, detached_entries, empty, ends_to_detach, fill, named_archives
-from cutcard.house.years.snapshots import take_another, usable
+from cutcard.house.projections.snapshots import take_another, usable
+from cutcard.house.shoe_editions import zone_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 
 if TYPE_CHECKING:
+    from cutcard.formats.archive import Archive, Ends
     from cutcard.house.engine.house import House
-    from cutcard.house.years.archives import Archive, Ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Answerable:
 
     def refuse_one(self, what: str) -> None:
         if not (self.second and self.reason.strip()):
-            raise NotationError(f"{what} by two: name who agrees with --second, and say why with --reason")
+            raise NotationError(f"{what} by two people: name who agrees with --second, and give a reason with --reason")
 
     @property
     def actors(self) -> tuple[Actor, Actor]:
@@ -66,7 +67,7 @@ def archive(
         with house.store.moment() as rows:
             ends = ends_before(rows, heads, limit, begins)
         if not ends:
-            raise NotationError(f"nothing was written up to {until} that is not archived already")
+            raise NotationError(f"everything written up to {until} is already archived")
         digest = write_archive(house.store, path, until, begins, ends)
         try:
             asked = cage.ArchiveJournal(by, path.name, digest, until, ends_json(ends), who.reason)
@@ -101,12 +102,14 @@ def detach(
                 empty(store, house.cage.detached, watch)
                 store.compact()
         except KeyboardInterrupt:
-            sys.stderr.write("cutcard: interrupted: it is agreed on and begun; the same command finishes it\n")
+            sys.stderr.write(
+                "cutcard: interrupted after it was agreed and begun; run the same command again to finish it\n"
+            )
             raise
         count = sum(detached_entries(store).values()) - gone
     says = f"{counted(count, 'entry', 'entries')} detached; keep {', '.join(files)}: what they held is in there alone."
     if not ends and not count:
-        says = "What these archives hold is detached already, but for the last shoe of each table."
+        says = "What these archives hold is already detached, except for the last shoe of each table."
     print_answer({"entries": count, "ends": house.cage.detached, "archives": files}, says, as_json=as_json)
 
 
@@ -118,7 +121,7 @@ def _refuse_nothing(house: House, archives: list[Archive]) -> None:
             begins = archive.begins.get(stream, Head()).version
             if stream.startswith(TABLE) and detached.get(stream, 0) < min(begins, end.version):
                 raise NotationError(
-                    f"{archive.path} does not follow on what is detached: name the archives before it too"
+                    f"{archive.path} begins after entries that are not detached yet: name the archives before it too"
                 )
     if not any(detached.get(stream, 0) for archive in archives for stream in archive.ends):
         raise NotationError("these archives hold no more than the last shoe of each table, which stays in the journal")
@@ -129,7 +132,9 @@ def _count(house: House, ends: dict[str, int]) -> None:
     take_another(house.store, house.keeper.key)
     snapshot = usable(house.store, house.keeper.key)
     if snapshot is None or any(snapshot.heads.get(stream, Head()).version < end for stream, end in ends.items()):
-        raise StoreError("no snapshot of this house could be taken, and nothing was detached; `cutcard verify` it")
+        raise StoreError(
+            "no snapshot of this house could be taken, and nothing was detached; run `cutcard verify` on it"
+        )
 
 
 def attach(
@@ -163,12 +168,12 @@ def _end_of(house: House, until: str) -> int:
     try:
         day = date.fromisoformat(until)
     except ValueError:
-        raise NotationError(f"{until} is no day; write one as 2026-11-16") from None
+        raise NotationError(f"{until} is not a date; write one as 2026-11-16") from None
     said = zone_of(house.store)
     zone = ZoneInfo(said.zone) if said else UTC
     limit = int(datetime.combine(day + timedelta(days=1), time(), zone).timestamp() * 10**6)
     if limit * 1_000 > house.now():
-        raise NotationError(f"{until} is not over where the house stands")
+        raise NotationError(f"{until} is not over yet in the time zone of the house")
     return limit
 
 

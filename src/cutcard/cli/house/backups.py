@@ -16,11 +16,11 @@ from cutcard.cli.house.who import sign_for_backup
 from cutcard.cli.options import refuse_unnamed
 from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import watched
+from cutcard.formats.entry import CAGE
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.erasures import Erasures, erasures_in
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, NewerError, compare, restore, target_of
-from cutcard.house.journal.entry import CAGE
 
 if TYPE_CHECKING:
     from cutcard.house.backups.files import BackupList
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from cutcard.house.backups.targets import Target
 
 APART = (
-    "Keep house.heads away from the database: who can write to both can change the past unnoticed.",
-    "Keep house.key away from the database: who holds both knows the cards to come and the code of every ticket.",
+    "Keep house.heads away from the database: anybody who can write to both can change the past unnoticed.",
+    "Keep house.key away from the database: anybody who has both knows the cards to come and the code of every ticket.",
     "All three are needed to restore.",
 )
-KEY_ELSEWHERE = "The key is not among them: keep it, nothing is restored without it."
+KEY_ELSEWHERE = "The key is not among them: keep it, because nothing can be restored without it."
 
 
 def keep_house(url: str, folder: str, key: str | None, heads: str | None, *, with_key: bool, as_json: bool) -> None:
@@ -99,10 +99,10 @@ class Erased:
     unknown: bool = False
 
     def lines(self) -> list[str]:
-        lines = [f"What was erased of {', '.join(self.again)} is erased again."] if self.again else []
+        lines = [f"The personal data of {', '.join(self.again)} are erased again."] if self.again else []
         if self.unknown:
             lines.append(
-                "Which patrons were forgotten after the backup it does not tell: name a newer backup, or what is left "
+                "The backup does not show which patrons were forgotten after it: name a newer backup, or what is left "
                 "of the house, with --journal, or forget them again by your own list."
             )
         return lines
@@ -126,7 +126,7 @@ def _acceptance(by: str | None, second: str | None, reason: str | None) -> Accep
     if by is None and second is None and reason is None:
         return None
     if not by or not second or not (reason or "").strip():
-        raise NotationError("what is lost is accepted by two, with a reason: --by NAME --second NAME --reason TEXT")
+        raise NotationError("two people must accept what is lost, with a reason: --by NAME --second NAME --reason TEXT")
     return Acceptance(by, second, reason or "")
 
 
@@ -142,7 +142,7 @@ def _restored_json(
         "target": target.name,
         "key": str(target.key) if target.key is not None else None,
         "heads": str(target.heads),
-        "layout": compared.contents.layout,
+        "schema_version": compared.contents.schema_version,
         "entries": compared.contents.entries,
         "streams": {name: {"entries": head.version, "hash": head.hash.hex()} for name, head in sorted(ends.items())},
         "newer": [{**asdict(each), "entries": each.entries} for each in compared.lost],
@@ -181,22 +181,22 @@ def _next_lines(acceptance: Acceptance | None) -> list[str]:
     lines = ["Next: `cutcard verify` on it; look with `cutcard house staff` at who may sign in; then serve it."]
     if acceptance is not None:
         lines.append(
-            "Who was added, removed or given another secret in what is lost is as before it, and tickets and credit "
-            "are as of the backup: settle what was issued, paid, bought or won since, as the chapter Restore of the "
-            "operations handbook says, before a ticket is paid."
+            "People who were added, removed or given another secret in the lost part are as before it, and tickets "
+            "and credit are as of the backup: settle what was issued, paid, bought or won since, as the "
+            "chapter Restore of the operations handbook says, before a ticket is paid."
         )
     return lines
 
 
 def _compared_lines(compared: Comparison) -> list[str]:
     if compared.own_heads:
-        return ["It was compared with no heads but its own: what was written after it is not known."]
+        return ["It was compared only with its own heads: what was written after it is not known."]
     lines = []
     if not compared.same_house:
         lines.append("Nothing shows that the heads named are of this house: none of them is an entry of the backup.")
     if compared.older:
         streams = ", ".join(sorted(compared.older))
-        lines.append(f"The heads named are older than the backup in {streams}; what came after it they do not know.")
+        lines.append(f"The heads named are older than the backup in {streams}; they do not show what came after it.")
     elif not compared.lost:
         lines.append("It ends where the heads named end: nothing is lost.")
     return lines

@@ -22,7 +22,7 @@ def init(
     *,
     table: Annotated[
         list[str] | None,
-        typer.Option("--table", metavar="NAME=SLUG", help="A table that runs itself; repeat for more."),
+        typer.Option("--table", metavar="NAME=SLUG", help="An automatic table; repeat for more."),
     ] = None,
     key: Key = None,
     heads: Heads = None,
@@ -30,7 +30,7 @@ def init(
     json: AsJson = False,
 ) -> None:
     """Make a house, with the tables named. It has its journal, its key and its chain heads."""
-    from cutcard.cli.house.tables import make_house
+    from cutcard.cli.house.opening import make_house
 
     make_house(house, table or [], key, heads, by, as_json=json)
 
@@ -57,7 +57,7 @@ def open(  # noqa: A001
     json: AsJson = False,
 ) -> None:
     """Open a table for a game."""
-    from cutcard.cli.house.tables import open_table
+    from cutcard.cli.house.opening import open_table
 
     open_table(house, table, slug, decks, (least, most), source, method, key, heads, by, as_json=json)
 
@@ -74,7 +74,7 @@ def close(
     json: AsJson = False,
 ) -> None:
     """Close a table between two rounds, as a Pit Manager. It can be opened again under its name."""
-    from cutcard.cli.house.tables import close_table
+    from cutcard.cli.house.opening import close_table
 
     close_table(house, table, key, heads, by, reason, as_json=json)
 
@@ -87,7 +87,7 @@ def change(
     least: Annotated[str | None, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = None,
     most: Annotated[str | None, typer.Option("--max", metavar="AMOUNT", help="The most.")] = None,
     decks: Annotated[int | None, typer.Option("--decks", help="Decks; between two shoes.")] = None,
-    seconds: Annotated[int | None, typer.Option("--seconds", help="For bets; 0 at the house's pace.")] = None,
+    seconds: Annotated[int | None, typer.Option("--seconds", help="Seconds for bets; 0: the house's pace.")] = None,
     key: Key = None,
     heads: Heads = None,
     by: By = "pit",
@@ -95,7 +95,7 @@ def change(
     json: AsJson = False,
 ) -> None:
     """Let a table go by other settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
-    from cutcard.cli.house.tables import change_table
+    from cutcard.cli.house.opening import change_table
 
     change_table(house, table, (least, most), decks, seconds, key, heads, by, reason, as_json=json)
 
@@ -218,7 +218,9 @@ def play(
     *,
     rounds: Annotated[int, typer.Option("--rounds", help="Rounds at each table.", min=1)] = 100,
     patrons: Annotated[int, typer.Option("--patrons", help="Simulated patrons.", min=1, max=99)] = 5,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed bets alike; cards stay unforeseeable.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", help="The same seed places the same bets; cards stay unpredictable.")
+    ] = 1,
     key: Key = None,
     heads: Heads = None,
     json: AsJson = False,
@@ -259,7 +261,9 @@ def recall(
 def events(
     house: House,
     *,
-    large: Annotated[str, typer.Option("--large", metavar="AMOUNT", help="A win from here on is large.")] = "10000",
+    large: Annotated[
+        str, typer.Option("--large", metavar="AMOUNT", help="Wins from this amount on are large.")
+    ] = "10000",
     archive: Archives = None,
     json: AsJson = False,
 ) -> None:
@@ -317,7 +321,7 @@ def staff(
         ),
     ] = None,
     *,
-    remove: Annotated[bool, typer.Option("--remove", help="They are dismissed, or sign in no more.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Dismiss them, or end their access.")] = False,
     unlock: Annotated[bool, typer.Option("--unlock", help="After wrong secrets: let them try again.")] = False,
     by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who does it, and signs for it.")] = None,
     second: Second = None,
@@ -335,10 +339,10 @@ def staff(
     A house that is served is asked by the http:// or https:// address of its server; the new secret is then good once.
     """
     with naming_extras("serve", what="signing in"):
-        from cutcard.cli.house.people import Signing, add_staff, change_staff, show_staff
+        from cutcard.cli.house.staff import Signing, add_staff, change_staff, show_staff
 
     if name is None and (remove or unlock):
-        raise NotationError("name whom --remove or --unlock is for")
+        raise NotationError("name the person for --remove or --unlock")
     if name is None:
         show_staff(house, by, as_json=json)
     elif (remove or unlock) and (position or (remove and unlock)):

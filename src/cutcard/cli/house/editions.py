@@ -11,11 +11,11 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.cli.output import print_json
-from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.records import when
-from cutcard.house.stamps import editions_of_tables, known_edition, zone_of
+from cutcard.formats.entry import CAGE
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
+from cutcard.house.projections.records import when
+from cutcard.house.shoe_editions import editions_of_tables, known_edition, zone_of
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
@@ -23,14 +23,14 @@ from cutcard.table import Actor
 if TYPE_CHECKING:
     from datetime import date
 
-    from cutcard.house.stamps import TableEdition
+    from cutcard.house.shoe_editions import TableEdition
     from cutcard.rulebook.editions import Edition
 
 now = time.time
 
 
 def show_editions(url: str, *, as_json: bool) -> None:
-    zone, tables = editions_of_tables(open_store(url, read_only=True), games.GAMES)
+    zone, tables = editions_of_tables(open_reader(url), games.GAMES)
     today = datetime.fromtimestamp(now(), clock_of(zone)).date()
     told = {
         "house": url,
@@ -73,7 +73,7 @@ def _next_shoe(table: TableEdition, today: date, missed: str | None) -> dict[str
     elif not takes.in_force(today):
         why = _not_dealt(deals, takes, today, missed)
     elif table.rules and not cage.same_rules(takes.game, table.rules):
-        why = f"the word was given for other rules than this program has under {takes.document.name}"
+        why = f"the edition was chosen with other rules than this program has under {takes.document.name}"
     else:
         name = takes.document.name
     return {"next_shoe": None if why else name, "no_shoe": why or None}
@@ -122,15 +122,15 @@ def take_edition(
 
 
 def show_zone(url: str, *, as_json: bool) -> None:
-    said = zone_of(open_store(url, read_only=True))
+    said = zone_of(open_reader(url))
     if said is None:
         none = {"zone": cage.Cage().zone, "said": False, "at": None, "by": None, "second": None, "reason": None}
-        print_answer(none, f"The house goes by {none['zone']}: nobody has said where it stands.", as_json=as_json)
+        print_answer(none, f"The house uses {none['zone']}; no time zone has been set.", as_json=as_json)
         return
     agreed = f" with {said.second}" if said.second else ""
     reason = f": {said.reason}" if said.reason else ""
     at = when(said.at)
-    says = f"The house goes by {said.zone}, said by {said.by}{agreed} on {at[:10]} at {at[11:16]} UTC{reason}."
+    says = f"The house uses {said.zone}, set by {said.by}{agreed} on {at[:10]} at {at[11:16]} UTC{reason}."
     print_answer({**asdict(said), "said": True, "at": at}, says, as_json=as_json)
 
 
@@ -146,10 +146,12 @@ def set_zone(
     as_json: bool,
 ) -> None:
     if not (second and reason.strip()):
-        raise NotationError("the time zone is set by two: name who agrees with --second, and say why with --reason")
+        raise NotationError(
+            "two people set the time zone: name who agrees with --second, and give a reason with --reason"
+        )
     with open_for_command(url, key, heads) as house:
         asked = cage.SetTimeZone(Actor(by, Position.GAMING_SHIFT_MANAGER), zone, reason)
         changed = ask(house, CAGE, asked, second=Actor(second, Position.PIT_SUPERVISOR)).body.events[0]
     before = changed["before"]
-    former = f"no longer by {before}" if before != changed["zone"] else "as it did before anybody said so"
-    print_answer(changed, f"The house goes by {changed['zone']}, {former}.", as_json=as_json)
+    former = f"no longer by {before}" if before != changed["zone"] else "as before"
+    print_answer(changed, f"The house uses {changed['zone']}, {former}.", as_json=as_json)

@@ -13,9 +13,9 @@ from cutcard import games
 from cutcard.cli.house.who import as_known
 from cutcard.cli.migrating import precautions
 from cutcard.cli.output import print_json
+from cutcard.house.build_digest import note_program
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.open import open_house
-from cutcard.house.program import note_program
 from cutcard.money import PLACES
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError

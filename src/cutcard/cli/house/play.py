@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.output import counted
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError

@@ -9,23 +9,23 @@ from rich.markup import escape
 from cutcard import games
 from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.cli.output import counted
-from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.money.cage.limits import SESSION
-from cutcard.house.records import COMPLETE
+from cutcard.formats.entry import CAGE, TABLE
+from cutcard.house.cage.limits import SESSION
+from cutcard.house.projections.records import COMPLETE
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.words import english, keyed
 
 if TYPE_CHECKING:
-    from cutcard.house.money.cage import OwnLimit
-    from cutcard.house.records import RoundRecord
-    from cutcard.house.reports import PaytableReturn, TableWin
-    from cutcard.house.significant_events import Significant
+    from cutcard.house.cage import OwnLimit
+    from cutcard.house.projections.records import RoundRecord
+    from cutcard.house.projections.reports import PaytableReturn, TableWin
+    from cutcard.house.projections.significant_events import Significant
 
 
 def print_status(status: dict[str, Any]) -> None:
     held, streams = counted(status["entries"], "entry", "entries"), counted(len(status["streams"]), "stream")
-    CONSOLE.print(f"[bold]{escape(status['house'])}[/]: {held} in {streams}, layout {status['layout']}")
+    CONSOLE.print(f"[bold]{escape(status['house'])}[/]: {held} in {streams}; schema version {status['schema_version']}")
     listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:
         listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
@@ -55,7 +55,7 @@ def _minute(at: str) -> str:
 
 
 def print_editions(told: dict[str, Any]) -> None:
-    CONSOLE.print(f"[bold]{escape(told['house'])}[/] goes by the days of {told['zone']}: it is {told['today']}")
+    CONSOLE.print(f"[bold]{escape(told['house'])}[/] uses the dates of {told['zone']}: it is {told['today']}")
     listing = grid("", "Table", "Game", "Deals", "In force", "Next shoe")
     for each in told["tables"]:
         deals = each["deals"]

@@ -14,26 +14,26 @@ from zoneinfo import ZoneInfo
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
-from cutcard.house import records, reports
+from cutcard.formats.entry import TABLE
+from cutcard.formats.heads import read_heads
+from cutcard.formats.reader import POSTGRES, open_reader
+from cutcard.house.archives.detaching import WithArchives
 from cutcard.house.journal.chain import check_heads
-from cutcard.house.journal.connect import POSTGRES, open_store
-from cutcard.house.journal.entry import TABLE
-from cutcard.house.journal.heads import read_heads
-from cutcard.house.played import own_limits
-from cutcard.house.significant_events import significant
-from cutcard.house.stamps import settings_of, zone_of
-from cutcard.house.years.detaching import WithArchives
+from cutcard.house.projections import records, reports
+from cutcard.house.projections.patron_play import own_limits
+from cutcard.house.projections.significant_events import significant
+from cutcard.house.shoe_editions import settings_of, zone_of
 from cutcard.money import PLACES, cents_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cutcard.house.journal.entry import Head
-    from cutcard.house.journal.store import Store
+    from cutcard.formats.entry import Head
+    from cutcard.formats.reader import Reader
 
 
-def _store(url: str, archives: Sequence[str] = ()) -> Store:
-    store = open_store(url, read_only=True)
+def _store(url: str, archives: Sequence[str] = ()) -> Reader:
+    store = open_reader(url)
     PLACES.set(settings_of(store)[0].places)
     return WithArchives(store, [Path(archive) for archive in archives]) if archives else store
 
@@ -66,7 +66,7 @@ def show_status(url: str, heads: str | None, *, as_json: bool) -> None:
     ]
     status = {
         "house": url,
-        "layout": store.layout,
+        "schema_version": store.schema_version,
         "entries": max((entry.seq for entry in last.values()), default=0),
         "tables": tables,
         "shut": shut,
@@ -134,14 +134,14 @@ def show_report(url: str, day: str | None, *, as_json: bool) -> None:
     printing.print_report(wins, returns)
 
 
-def _wins(store: Store, day: str | None) -> list[reports.TableWin]:
+def _wins(store: Reader, day: str | None) -> list[reports.TableWin]:
     """Of all time, or of a day by the calendar that the house goes by."""
     if day is None:
         return reports.table_wins(store, games.GAMES)
     try:
         wanted = date.fromisoformat(day)
     except ValueError:
-        raise NotationError(f"{day} is no day; write one as 2026-11-16") from None
+        raise NotationError(f"{day} is not a date; write one as 2026-11-16") from None
     said, (_, begins) = zone_of(store), settings_of(store)
     zone = ZoneInfo(said.zone) if said else UTC
     return reports.table_wins(store, games.GAMES, day=wanted, zone=zone, begins=begins)
@@ -173,7 +173,7 @@ def export_records(url: str, folder: str, archives: list[str], called: dict[str,
         write_file(target / f"{name}.csv", _csv(lines), private=True)
 
 
-def _transfers(store: Store) -> Iterator[dict[str, Any]]:
+def _transfers(store: Reader) -> Iterator[dict[str, Any]]:
     for entry in store.read():
         body = entry.read()
         for transfer in body.money:

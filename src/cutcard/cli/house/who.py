@@ -16,9 +16,9 @@ from weakref import WeakKeyDictionary
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
+from cutcard.house import cage
 from cutcard.house.backups.copies import opened_copy
 from cutcard.house.keys import key_from
-from cutcard.house.money import cage
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
@@ -104,8 +104,8 @@ def _next_line(who: str) -> str:
     """The next line of standard input, where there is one."""
     if line := sys.stdin.readline():
         return line.rstrip("\n")
-    told = f"the file that {SECRETS} names has the secrets of who signs, and none that is new"
-    raise NotationError(f"{who}, and standard input has no line more: a line each, who signs first; {told}")
+    told = f"the file that {SECRETS} names has the secrets of those who sign, but no new ones"
+    raise NotationError(f"{who}, but standard input has no more lines: one secret a line, whoever signs first; {told}")
 
 
 def _has_account(house: House, name: str) -> bool:

@@ -20,7 +20,7 @@ from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import watched
 from cutcard.cli.simulate.compiling import native_dealer
 from cutcard.cli.simulate.settings import INTERRUPTED, shoe_plan, whole
-from cutcard.house import program
+from cutcard.house import build_digest
 from cutcard.simulate.certificate import Program, Terms, carried_by, certificate, differences, read_terms
 from cutcard.simulate.certificate.compare import BYTES_MOST, PDF, figures_in
 from cutcard.simulate.shoes import deal_shoes
@@ -84,7 +84,7 @@ def _texts(path: Path, game: Game) -> list[str]:
 
 
 def _this_program() -> Program:
-    return Program(version("cutcard"), program.digest())
+    return Program(version("cutcard"), build_digest.digest())
 
 
 def _made(terms: Terms, game: Game, maker: Program) -> ParSheet:
@@ -104,7 +104,7 @@ def _ran_on() -> str:
     """What the program ran on, for whoever keeps a file: it changes no figure, so that it stands in none."""
     installed = [f"{name} {found}" for name in RAN_WITH if (found := _version(name))]
     ran = [f"{platform.python_implementation()} {platform.python_version()}", *installed, platform.machine()]
-    run_time = sha256("\n".join([program.digest(), *ran]).encode()).hexdigest()
+    run_time = sha256("\n".join([build_digest.digest(), *ran]).encode()).hexdigest()
     return f"made with {', '.join(ran)}; run-time digest {run_time}"
 
 

@@ -25,7 +25,7 @@ def odds(
         str, typer.Option("--seen", metavar="DEAL", help='Cards seen before they are dealt, e.g. "8s ? / ? Kd".')
     ] = "",
     tracked: Annotated[
-        str, typer.Option("--tracked", metavar="CARDS", help="The slug that comes next, in an unknown order.")
+        str, typer.Option("--tracked", metavar="CARDS", help="Tracked cards that come next, in unknown order.")
     ] = "",
     on: On = None,
     edition: EditionName = None,
@@ -74,7 +74,7 @@ def combine(
     *,
     decks: Decks = 8,
     removed: Removed = "",
-    rounds: Annotated[int, typer.Option("--rounds", min=0, help="Also what so many such rounds come to.")] = 0,
+    rounds: Annotated[int, typer.Option("--rounds", min=0, help="Also show the result of this many rounds.")] = 0,
     on: On = None,
     edition: EditionName = None,
     json: AsJson = False,
@@ -99,9 +99,9 @@ def solve(
     step: Annotated[
         str | None, typer.Option("--step", metavar="NUMBER", help="Pay multiples of this, e.g. 5; a half if left out.")
     ] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="Pay whole odds alone, as 8:1 and not 3:2.")] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Pay only whole odds: 8:1, not 3:2.")] = False,
     allow: Annotated[
-        str | None, typer.Option("--allow", metavar="ODDS,ODDS...", help='Pay these alone, e.g. "1,2,5,10,50".')
+        str | None, typer.Option("--allow", metavar="ODDS,ODDS...", help='Pay only these, e.g. "1,2,5,10,50".')
     ] = None,
     keep: Annotated[
         list[str] | None,
@@ -109,7 +109,7 @@ def solve(
     ] = None,
     any_order: Annotated[bool, typer.Option("--any-order", help="Let a rarer line pay less.")] = False,
     may_push: Annotated[bool, typer.Option("--may-push", help="Let lines push that win now.")] = False,
-    limit: Annotated[int, typer.Option("--limit", help="Show so many of those found.", min=1, max=100_000)] = 20,
+    limit: Annotated[int, typer.Option("--limit", help="Show at most this many.", min=1, max=100_000)] = 20,
     on: On = None,
     edition: EditionName = None,
     json: AsJson = False,
@@ -151,7 +151,7 @@ def par(
         typer.Option("--limit", metavar="AMOUNT", help='The most on a wager, "1000" or "Tie=500"; repeat for more.'),
     ] = None,
     certificate: Annotated[
-        bool, typer.Option("--certificate", help="With all that is simulated, as `cutcard certify` makes it again.")
+        bool, typer.Option("--certificate", help="Add simulated figures, which `cutcard certify` can reproduce.")
     ] = False,
     rounds: Annotated[str | None, typer.Option("--rounds", help="Rounds to simulate; 1e8 when left out.")] = None,
     shoes: Annotated[
@@ -171,7 +171,7 @@ def par(
         int | None, typer.Option("--seed", help="The same seed deals the same shoes; 1 if left out.")
     ] = None,
     report: Annotated[str | None, typer.Option("--report", metavar="NUMBER", help="The number of the report.")] = None,
-    author: Annotated[str | None, typer.Option("--author", metavar="NAME", help="Who answers for it.")] = None,
+    author: Annotated[str | None, typer.Option("--author", metavar="NAME", help="Who is responsible for it.")] = None,
     on: On = None,
     edition: EditionName = None,
 ) -> None:

@@ -11,8 +11,8 @@ from cutcard.cli.options import VARIANT
 from cutcard.cli.output import print_json
 from cutcard.games import editions
 from cutcard.matrix import cites_no_clause
-from cutcard.odds.contract import difference_json, withdrawal_json
 from cutcard.odds.difference import difference, game_changes, withdrawal
+from cutcard.odds.price_json import difference_json, withdrawal_json
 
 if TYPE_CHECKING:
     from cutcard.odds.difference import Difference
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def show_difference(slug: str, old: str | None, new: str | None, decks: int, *, as_json: bool) -> None:
     if slug.endswith(VARIANT):
         if old is not None or new is not None:
-            raise NotationError(f"{slug} is set beside the game that it bends; leave the editions out")
+            raise NotationError(f"{slug} is compared with the game that it changes; leave the editions out")
         after = game_of(slug)
         assert after.variant is not None
         _show(difference(after.variant.base, after, decks), as_json=as_json)
@@ -73,7 +73,7 @@ def _both(slug: str, old: str | None, new: str | None) -> tuple[Game, Game]:
     if old is not None:
         before = games.GAMES.named(slug, old)
     elif len(known) == 1:
-        raise NotationError(f"{slug} has one edition, {editions(slug)[0].name}; there is nothing to set beside it")
+        raise NotationError(f"{slug} has one edition, {editions(slug)[0].name}; there is nothing to compare it with")
     else:
         before = games.GAMES.before(after) or after
     if before is after:

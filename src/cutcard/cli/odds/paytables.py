@@ -9,7 +9,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.odds.prices import print_csv
 from cutcard.cli.output import print_json
-from cutcard.odds.contract import solution_json, solution_rows
+from cutcard.odds.price_json import solution_json, solution_rows
 from cutcard.odds.solver import Terms, solve
 from cutcard.odds.solver.terms import award_of, edge_of, kept_lines
 from cutcard.rulebook.settlement import Bet

@@ -11,7 +11,7 @@ from cutcard.cards import NotationError, parse_cards
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.odds import analyse, analyse_knowing
-from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json, results_json
+from cutcard.odds.price_json import combination_json, odds_json, odds_rows, removal_json, results_json
 from cutcard.odds.pricer import shoe_of
 from cutcard.rulebook.settlement import Bet
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.cards import Card
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
     from cutcard.rulebook.game import Game, Wager
 
 

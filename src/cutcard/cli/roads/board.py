@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
-from cutcard.cli.output import print_json, write_file
+from cutcard.cli.output import counted, print_json, write_file
 from cutcard.roads import Scoreboard, Tail, board_json, read_rounds
 from cutcard.roads.geometry import ROWS_MOST
 from cutcard.roads.rounds import Writing
@@ -77,7 +77,7 @@ def _answer_lines(empty: Scoreboard, lines: Iterable[str]) -> int:
             answer = {"line": number, "error": str(error)}
         sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
     if unusable:
-        sys.stderr.write(f"cutcard: {unusable} unusable lines, each answered where it stood\n")
+        sys.stderr.write(f"cutcard: {counted(unusable, 'line')} could not be used, each answered in its place\n")
     return 1 if unusable else 0
 
 

@@ -67,7 +67,7 @@ def settle(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Settle bets on a deal, or a history of rounds. Without --bet, 100.00 lie on every wager.
+    """Settle bets on a deal, or a history of rounds. Without --bet, every wager has 100.00 on it.
 
     A history takes the place of the deal: a file that ends in .txt, .csv, .jsonl, .parquet or .arrow, or - for
     standard input, by itself one deal a line. Its column deal holds the rounds and its column bets, where it has one,

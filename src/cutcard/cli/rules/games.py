@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cutcard import games
 from cutcard.cli.arguments import game_of, slug_of
 from cutcard.cli.output import print_json
-from cutcard.contract import edition_json, game_json
+from cutcard.game_json import edition_json, game_json
 from cutcard.games import editions
 from cutcard.rulebook.clauses import clauses
 

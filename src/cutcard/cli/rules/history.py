@@ -17,7 +17,7 @@ from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import progress
 from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
 from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Settler, cores, there_is_more
-from cutcard.contract import rules_of
+from cutcard.game_json import rules_of
 from cutcard.history.answers import Csv, ForPeople, JsonLines, RoundsAsJson
 from cutcard.history.bets import BetTable
 from cutcard.history.block import settle_block
@@ -272,4 +272,4 @@ def _report(game: Game, asked: Asked, count: Count, *, interrupted: bool) -> Non
     if interrupted:
         say(f"cutcard: interrupted; everything up to line {count.last:,} is settled and written\n")
     if count.unusable:
-        say(f"cutcard: {count.unusable} unusable lines, each answered where it stood\n")
+        say(f"cutcard: {counted(count.unusable, 'line')} could not be used, each answered in its place\n")

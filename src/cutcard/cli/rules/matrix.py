@@ -9,7 +9,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import counted, print_json
-from cutcard.contract import clause_json
+from cutcard.game_json import clause_json
 from cutcard.matrix import findings, matrix
 from cutcard.rulebook.clauses import DOCUMENT_CODES
 

@@ -12,8 +12,8 @@ from cutcard.cards import NotationError, Shoe
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.cli.rules.sources import is_history
-from cutcard.contract import explanation_json, round_json
 from cutcard.explain import STAKE_CENTS_USUAL, explain
+from cutcard.game_json import explanation_json, round_json
 from cutcard.rulebook.dealing import deal_from
 from cutcard.rulebook.referee import RefusedError, read_deal, refuse_decks
 from cutcard.rulebook.settlement import Bet, settle

@@ -137,9 +137,7 @@ class Crew:
         try:
             yield
         except BrokenProcessPool:
-            raise NotationError(
-                "a process that settled lines was ended from outside, perhaps for want of memory; try --workers 1"
-            ) from None
+            raise NotationError("a worker process was killed, perhaps for lack of memory; try --workers 1") from None
         finally:
             if self.pool is not None:
                 self.pool.shutdown(cancel_futures=True)

@@ -27,7 +27,7 @@ class ServedHouse:
 
     def __init__(self, address: str, by: str | None) -> None:
         if not by:
-            raise NotationError("whoever asks a server signs in there: name them with --by")
+            raise NotationError("sign in at the server: name who asks with --by")
         self.address, self._by = address.rstrip("/"), by
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
         self.ask("/api/sign-in", {"name": by, "secret": secret_of(by)})

@@ -21,18 +21,18 @@ def serve(
     variant: Variants = None,
     host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)] = 8800,
-    pace: Annotated[float, typer.Option("--pace", help="How long automatic tables wait, 1 as usual.", min=0.01)] = 1.0,
+    pace: Annotated[float, typer.Option("--pace", help="Pace of automatic tables; 1 is the usual.", min=0.01)] = 1.0,
     key: Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key.")] = None,
     heads: Annotated[str | None, typer.Option("--heads", metavar="FILE", help="The chain heads kept outside.")] = None,
     origin: Annotated[
         list[str] | None, typer.Option("--origin", metavar="URL", help="Another address the pages are reached under.")
     ] = None,
     proxy: Annotated[
-        str | None, typer.Option("--proxy", metavar="ADDRESS", help="A proxy in front, believed about who asks.")
+        str | None, typer.Option("--proxy", metavar="ADDRESS", help="A trusted proxy in front of the server.")
     ] = None,
     lease: Annotated[
         float,
-        typer.Option("--lease", metavar="SECONDS", help="PostgreSQL: a node silent for so long is relieved.", min=1),
+        typer.Option("--lease", metavar="SECONDS", help="PostgreSQL: how long a node may be silent.", min=1),
     ] = 6.0,
     json: AsJson = False,
 ) -> None:
@@ -47,7 +47,7 @@ def serve(
 def lab(
     *,
     port: Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)] = 8801,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Say the address alone.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
 ) -> None:
     """Bend a game in the browser, every figure exact. Edit odds, tap cards away, and read what moves."""
     with naming_extras("serve", what="the laboratory"):

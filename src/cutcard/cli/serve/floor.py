@@ -18,10 +18,10 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.migrating import precautions
 from cutcard.cli.options import named_house
+from cutcard.formats.reader import POSTGRES
 from cutcard.house.backups.files import LIST as BACKUP_LIST
-from cutcard.house.journal.connect import POSTGRES
+from cutcard.house.build_digest import note_program
 from cutcard.house.open import open_house
-from cutcard.house.program import note_program
 from cutcard.server.app import make_app
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Sessions
@@ -60,7 +60,9 @@ def open_floor(
     if store is None and not demo:
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
-        raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+        raise NotationError(
+            "a demonstration runs on this machine only; to serve others, make a house with `cutcard house init`"
+        )
     offered = _games(variants, demo=demo, kept=store is not None)
     _refuse_heads_of_a_backup(heads)
     _refuse_addresses(origins, proxy)
@@ -112,14 +114,14 @@ def open_floor(
 def _games(variants: list[str], *, demo: bool, kept: bool) -> Editions:
     """The approved games, and in a demonstration that nobody keeps the variants that somebody wants to see."""
     if variants and not demo:
-        raise NotationError("a house deals approved games alone; add --demo to see a variant dealt")
+        raise NotationError("a house deals only approved games; add --demo to see a variant dealt")
     if variants and kept:
-        raise NotationError("a demonstration of what nobody has approved is not kept; leave --store out")
+        raise NotationError("a demonstration with variants is not kept; leave --store out")
     bent = [game_of(file) for file in variants]
     if wrong := next((file for file, game in zip(variants, bent, strict=True) if game.variant is None), None):
         raise NotationError(f"{wrong} is an approved game, which the demonstration has already; name a variant's file")
     if len({game.slug for game in bent}) < len(bent):
-        raise NotationError("two of the variants go by one name; give each a name of its own in its file")
+        raise NotationError("two variants have the same name; give each a name of its own in its file")
     return games.GAMES.with_variants(bent) if bent else games.GAMES
 
 
@@ -144,11 +146,11 @@ def _refuse_addresses(origins: list[str], proxy: str | None) -> None:
         except ValueError:
             plain = False
         if not plain:
-            raise NotationError(f"{origin!r} is no origin; one is written as a browser does: https://floor.example")
+            raise NotationError(f"{origin!r} is not an origin; write it as a browser does: https://floor.example")
     try:
         ip_network(proxy or "127.0.0.1")
     except ValueError:
-        raise NotationError(f"{proxy!r} is no address of a proxy; name it like 10.0.0.5 or 10.0.0.0/24") from None
+        raise NotationError(f"{proxy!r} is not the address of a proxy; write it as 10.0.0.5 or 10.0.0.0/24") from None
 
 
 def refuse_port(host: str, port: int) -> None:
@@ -176,7 +178,7 @@ def _greet(address: str, links: list[tuple[str, str]], secret: str, shut: dict[s
             sys.stdout.write(f"  {who:<46}{link}\n")
         if secret:
             sys.stdout.write(
-                f"Where an act needs a second person, any other of the staff agrees with the secret {secret}\n"
+                f"Where an act needs a second person, anybody else on the staff agrees with the secret {secret}\n"
                 f"The laboratory, for the {MAY_SEE.title} once signed in: {address}/lab\n"
             )
     sys.stdout.flush()

@@ -22,7 +22,7 @@ def open_lab(port: int, *, browser: bool) -> None:
     log_as_json(acts=False)
     app = make_lab(games.GAMES)
     address = f"http://{HOST}:{port}/"
-    sys.stdout.write(f"The laboratory is open at {address}  (Ctrl-C closes it; its links keep what you bent)\n")
+    sys.stdout.write(f"The laboratory is open at {address}  (Ctrl-C closes it; its links keep your changes)\n")
     sys.stdout.flush()
     if browser:
         opens = threading.Timer(OPENS_SECONDS, webbrowser.open, (address,))

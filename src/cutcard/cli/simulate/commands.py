@@ -45,7 +45,9 @@ def simulate(
     cut: Cut = CUT_USUAL,
     after_cut: AfterCut = AFTER_CUT_USUAL,
     burn: Burn = BURN_USUAL,
-    rounds_per_shoe: Annotated[int, typer.Option("--rounds-per-shoe", help="End a shoe after so many; 0: never.")] = 0,
+    rounds_per_shoe: Annotated[
+        int, typer.Option("--rounds-per-shoe", help="End a shoe after this many; 0: never.")
+    ] = 0,
     seed: Seed = 1,
     device: Device = "auto",
     workers: Workers = None,
@@ -53,7 +55,7 @@ def simulate(
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, tcp://..., or `local`.")
     ] = None,
     checkpoint: Annotated[
-        str | None, typer.Option("--checkpoint", metavar="FILE", help="Keep the study in a file and go on from it.")
+        str | None, typer.Option("--checkpoint", metavar="FILE", help="Keep the study in a file and continue from it.")
     ] = None,
     on: On = None,
     edition: EditionName = None,
@@ -97,7 +99,9 @@ def count(
     by_result: Annotated[
         bool, typer.Option("--by-result", help="Score bets by their results, not by their exact worth.")
     ] = False,
-    perfect: Annotated[bool, typer.Option("--perfect", help="Know the exact edge before every round instead.")] = False,
+    perfect: Annotated[
+        bool, typer.Option("--perfect", help="Assume the exact edge is known before every round.")
+    ] = False,
     decks: Decks = 8,
     cut: Cut = CUT_USUAL,
     after_cut: AfterCut = AFTER_CUT_USUAL,
@@ -132,7 +136,7 @@ def vulnerability(
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this one; repeat.")] = None,
     peek: Annotated[
-        bool, typer.Option("--peek", help="To who sees the first card of each round instead, exactly, on fresh shoes.")
+        bool, typer.Option("--peek", help="Measure exposure to somebody who sees the first card, on fresh shoes.")
     ] = False,
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal for each wager.")] = "2000",
     decks: Decks = 8,
@@ -173,7 +177,7 @@ def session(
     ] = "flat",
     rounds: Annotated[int, typer.Option("--rounds", help="Rounds a session.")] = 200,
     sessions: Annotated[str, typer.Option("--sessions", help="How many sessions.")] = "100000",
-    bankroll: Annotated[float, typer.Option("--bankroll", help="Units to lose; 0: no end.")] = 100.0,
+    bankroll: Annotated[float, typer.Option("--bankroll", help="Bankroll in units; 0: unlimited.")] = 100.0,
     limit: Annotated[float, typer.Option("--limit", help="Largest stake in units; 0: none.")] = 0.0,
     decks: Decks = 8,
     cut: Cut = CUT_USUAL,

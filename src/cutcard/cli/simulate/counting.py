@@ -10,7 +10,7 @@ from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import added, deal_side_by_side, exit_if_interrupted, study_of, the_sum
-from cutcard.contract import rules_of
+from cutcard.game_json import rules_of
 from cutcard.simulate.counting.counter import Watched
 from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
 from cutcard.simulate.counting.value import Valued, Worth
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from cutcard.cards import Rank
     from cutcard.cli.simulate.settings import Dealers, Outputs
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
     from cutcard.rulebook.game import Game
     from cutcard.simulate.counting.counter import Seen
     from cutcard.simulate.counting.depths import ByDepth
@@ -51,7 +51,7 @@ def study_counter(
     *,
     by_result: bool,
 ) -> None:
-    from cutcard.simulate.contract import by_cut_json, count_json
+    from cutcard.simulate.study_json import by_cut_json, count_json
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
     if outputs.plot is not None and by_result:
@@ -110,8 +110,8 @@ def _by_result(
 def study_perfect_counter(
     slug: str, plan: ShoePlan, name: str, shoe_text: str, seed: int, dealers: Dealers, outputs: Outputs
 ) -> None:
-    from cutcard.simulate.contract import perfect_json
     from cutcard.simulate.counting.perfect import SHOES_AT_ONCE, Sought
+    from cutcard.simulate.study_json import perfect_json
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
 

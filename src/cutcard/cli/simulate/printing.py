@@ -172,7 +172,7 @@ def _with_reach(ratio: Ratio, sign: str, times: int = 1) -> str:
 def print_sessions(
     game: Game, sessions: Sessions, terms: SessionTerms, plan: str, exact: tuple[Results, float] | None
 ) -> None:
-    bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "no end of money"
+    bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "an unlimited bankroll"
     CONSOLE.print(
         f"[bold]{named(game)}, {terms.wager}, {plan}[/]: "
         f"{counted(len(sessions), 'session')} of {counted(terms.rounds, 'round')}, {bankroll}"

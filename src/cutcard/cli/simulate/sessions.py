@@ -10,7 +10,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of
-from cutcard.contract import rules_of
+from cutcard.game_json import rules_of
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ def study_sessions(
     dealers: Dealers,
     outputs: Outputs,
 ) -> None:
-    from cutcard.simulate.contract import sessions_json
     from cutcard.simulate.session import SessionTerms, Staked, computed, joined
+    from cutcard.simulate.study_json import sessions_json
 
     name, rounds, bankroll, limit = terms
     game, wager, wanted = study_of(slug, plan, name, session_text, outputs)

@@ -66,7 +66,7 @@ def whole(text: str, what: str) -> int:
         value = float(text.replace("_", ""))
         number = int(value)
     except (ValueError, OverflowError):
-        raise NotationError(f"{text!r} is no number of {what}; write e.g. 1000000 or 1e6") from None
+        raise NotationError(f"{text!r} is not a number of {what}; write e.g. 1000000 or 1e6") from None
     if number != value or number < 1:
         raise NotationError(f"the number of {what} must be whole and at least 1, not {text}")
     return number
@@ -78,7 +78,7 @@ def shoe_plan(decks: int, cut: int, after_cut: int, burn: str, rounds_per_shoe: 
     elif burn.isascii() and burn.isdigit():
         burnt = int(burn)
     else:
-        raise NotationError(f"{burn!r} says nothing about burning; write a number of cards, or first")
+        raise NotationError(f"{burn!r} is not a number of cards to burn; write a number, or first")
     return ShoePlan(decks, cut, after_cut, burnt, rounds_per_shoe)
 
 

@@ -50,7 +50,7 @@ def run_study(slug: str, plan: ShoePlan, goal: Goal, seed: int, dealers: Dealers
 
 
 def _answer(study: Study, outputs: Outputs) -> None:
-    from cutcard.simulate.contract import histogram_bytes, study_json
+    from cutcard.simulate.study_json import histogram_bytes, study_json
 
     if outputs.as_json:
         print_json(study_json(study))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.cli.simulate.settings import INTERRUPTED, whole
-from cutcard.contract import rules_of
+from cutcard.game_json import rules_of
 from cutcard.odds import peeked
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.contract import peeked_json, vulnerability_json
 from cutcard.simulate.counting.vulnerability import vulnerabilities
 from cutcard.simulate.shoes import checked
+from cutcard.simulate.study_json import peeked_json, vulnerability_json
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
@@ -49,7 +49,7 @@ def study_vulnerability(
                 found.append((wanted[len(found)][0], each))
     except KeyboardInterrupt:
         interrupted = True
-        sys.stderr.write("cutcard: interrupted; these are the wagers that were looked at\n")
+        sys.stderr.write("cutcard: interrupted; these are the wagers that were finished\n")
     if as_json:
         print_json([_json(game, plan, seed, [v for g, v in found if g is game]) for game in games])
     else:

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError, Shoe
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import write_file
+from cutcard.formats.settings import options_json
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.rulebook.settlement import Bet
 from cutcard.table import Actor, Phase, TableOptions, apply_all, commands, decide, events, new_table
 from cutcard.table.automatic_dealer import next_command
-from cutcard.table.codec import options_json, to_json
-from cutcard.table.words import in_words
+from cutcard.table.codec import to_json
+from cutcard.table.event_words import in_words
 
 if TYPE_CHECKING:
     from cutcard.cards import Card

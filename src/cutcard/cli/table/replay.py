@@ -11,11 +11,12 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import counted
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
-from cutcard.table.codec import actor_from, command_from, event_from, options_from, options_json, to_json
+from cutcard.table.codec import actor_from, command_from, event_from, to_json
 from cutcard.table.conduct.rounds import brought_back, forgotten_round, without_earlier
-from cutcard.table.words import in_words
+from cutcard.table.event_words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard.cli.arguments import variant_in
 from cutcard.cli.output import print_json
 from cutcard.compiled.digest import rules_digest
-from cutcard.contract import game_json
+from cutcard.game_json import game_json
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game

@@ -13,12 +13,12 @@ from cutcard.money import PLACES
 
 def show_audit(house: str, key: str | None, heads: str | None, archives: list[str], *, as_json: bool) -> None:
     """Findings and a summary; exit status 1 on any finding. A house that cannot be read at all is out of service."""
-    from cutcard.house.audit.verify import UNREADABLE, verify
-    from cutcard.house.journal.connect import open_store
-    from cutcard.house.journal.layout import StoreError
-    from cutcard.house.stamps import settings_of
+    from cutcard.audit.verify import UNREADABLE, verify
+    from cutcard.formats.reader import open_reader
+    from cutcard.formats.versions import StoreError
+    from cutcard.house.shoe_editions import settings_of
 
-    with suppress(*UNREADABLE, StoreError), closing(open_store(house, read_only=True)) as store:
+    with suppress(*UNREADABLE, StoreError), closing(open_reader(house)) as store:
         PLACES.set(settings_of(store)[0].places)  # What cannot be read here the audit tells of.
     key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
     report = verify(house, heads_path, games.GAMES, [Path(each) for each in archives], key=key_path)

@@ -11,7 +11,7 @@ from cutcard.cli.output import counted
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
-    from cutcard.house.audit.report import Report
+    from cutcard.audit.report import Report
 
 SHOWN_MOST = 100
 """A broken chain can lead to a finding an entry; JSON has them all."""

@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.entry import CAGE, Head
+from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.reader import POSTGRES, open_reader
+from cutcard.formats.versions import StoreError
 from cutcard.house.backups.contents import read_through
 from cutcard.house.backups.copies import DamagedError
 from cutcard.house.backups.files import (
@@ -29,10 +33,8 @@ from cutcard.house.backups.files import (
     sha256,
     write_private,
 )
-from cutcard.house.journal.connect import POSTGRES, database_of, open_store
-from cutcard.house.journal.entry import CAGE, Head
-from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.connect import copy_store, database_of
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.keys import key_from
@@ -40,8 +42,8 @@ from cutcard.house.keys import key_from
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.formats.reader import Watch
     from cutcard.house.backups.contents import Contents
-    from cutcard.house.journal.store import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +81,13 @@ def back_up(
         raise StoreError(f"{target}: there is something already; name a folder that is not there")
     if not target.parent.is_dir():
         raise StoreError(f"there is no folder {target.parent} for {target.name}")
-    with closing(open_store(house.url, read_only=True)) as store:
+    with closing(open_reader(house.url)) as store:
         before = read_heads(house.heads)  # Before the copy, so that they cannot be ahead of it.
         key = key_from(house.key) if with_key else None
         try:
             with filled(target.with_name(target.name + PART)) as part:
                 copy = part / DATABASE[house.kind]
-                store.copy_whole(copy, watch)
+                copy_store(store, copy, watch)
                 failpoint("copied")
                 contents = read_through(copy, house.kind, before, watch)
                 _refuse_unsound(contents, house, key, copy)
@@ -128,7 +130,7 @@ def _fill(part: Path, house: HouseFiles, contents: Contents, key: bytes | None, 
         database=house.kind,
         made=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(clock() // 10**9)),
         program=f"cutcard {version('cutcard')}",
-        layout=contents.layout,
+        schema_version=contents.schema_version,
         entries=contents.entries,
         streams={name: Ended(head.version, head.hash.hex()) for name, head in sorted(contents.heads.items())},
         files=files,

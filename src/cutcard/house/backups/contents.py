@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import CAGE, Head
+from cutcard.formats.heads import HOUSE
+from cutcard.formats.versions import StoreError
 from cutcard.house import keys
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.erasures import Erasures
-from cutcard.house.backups.people import People
+from cutcard.house.backups.signatories import People
 from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed
-from cutcard.house.journal.entry import CAGE, Head
-from cutcard.house.journal.heads import HOUSE
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.years.snapshots import KEY, KIND, NOTHING, unsealed
+from cutcard.house.projections.snapshots import KEY, KIND, NOTHING, unsealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cutcard.house.journal.entry import Entry
-    from cutcard.house.journal.store import Watch
+    from cutcard.formats.entry import Entry
+    from cutcard.formats.reader import Watch
 
 ENTRIES_A_STEP = 1_000
 
@@ -30,7 +30,7 @@ class Contents:
     """What was found in a backup, and how it stands to the heads that were kept outside."""
 
     outside: dict[str, Head]
-    layout: int = 0
+    schema_version: int = 0
     entries: int = 0
     heads: dict[str, Head] = field(default_factory=dict)
     last: dict[str, Entry] = field(default_factory=dict)
@@ -118,7 +118,7 @@ def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) 
     """A backup that is whole in itself; anything else is told, and what to do."""
     contents = Contents(outside)
     with opened_copy(path, kind) as copy:
-        contents.layout = copy.layout
+        contents.schema_version = copy.schema_version
         if findings := copy.check():
             raise DamagedError(path, "; ".join(findings[:3]))
         try:

@@ -7,11 +7,11 @@ import subprocess
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Protocol
 
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import Entry, Head
+from cutcard.formats.versions import StoreError, refuse_other_schema
 from cutcard.house.backups.files import SQLITE
 from cutcard.house.journal.chain import seals_in
-from cutcard.house.journal.entry import Entry, Head
-from cutcard.house.journal.layout import StoreError, refuse_other_database
-from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ class DamagedError(StoreError):
 class Copy(Protocol):
     """What a backup's database is asked."""
 
-    layout: int
+    schema_version: int
 
     def check(self) -> list[str]: ...
     def heads(self) -> dict[str, Head]: ...
@@ -63,7 +63,7 @@ def opened_copy(path: Path, kind: str) -> Iterator[Copy]:
         return
     import apsw
 
-    from cutcard.house.journal.sqlite_file import at_rest
+    from cutcard.formats.sqlite_file import at_rest
 
     log = path.with_name(path.name + "-wal")
     if log.exists() and log.stat().st_size:
@@ -81,12 +81,12 @@ def opened_copy(path: Path, kind: str) -> Iterator[Copy]:
 
 class SqliteCopy:
     def __init__(self, path: Path, connection: apsw.Connection) -> None:
-        from cutcard.house.journal.sqlite_file import HOUSE
+        from cutcard.formats.sqlite_file import HOUSE
 
         self._connection = connection
         house = connection.execute("PRAGMA application_id").get == HOUSE
-        self.layout: int = connection.execute("PRAGMA user_version").get
-        refuse_other_database(str(path), self.layout if house else None)
+        self.schema_version: int = connection.execute("PRAGMA user_version").get
+        refuse_other_schema(str(path), self.schema_version if house else None)
 
     def check(self) -> list[str]:
         found = [row[0] for row in self._connection.execute("PRAGMA integrity_check")]
@@ -121,8 +121,8 @@ class DumpCopy:
     def __init__(self, path: Path) -> None:
         self._path = path
         rows = list(self._rows("cutcard_house"))
-        refuse_other_database(str(path), int(rows[0]["layout"]) if rows else None)
-        self.layout = int(rows[0]["layout"])
+        refuse_other_schema(str(path), int(rows[0]["schema_version"]) if rows else None)
+        self.schema_version = int(rows[0]["schema_version"])
 
     def check(self) -> list[str]:
         return []  # Every row is read, and a file that is cut short or changed is noticed by that.

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import psycopg
 from psycopg import sql
 
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.journal.postgres import RESTORING
+from cutcard.formats.postgres_reader import RESTORING
+from cutcard.formats.versions import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cutcard.house.journal.store import Watch
+    from cutcard.formats.reader import Watch
 
 LOCK = "SELECT pg_advisory_lock(hashtextextended('restore', 3))"
 WAITS = "10s"

@@ -10,14 +10,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import CAGE
+from cutcard.formats.versions import StoreError
 from cutcard.house.backups.copies import opened_copy
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.journal.layout import StoreError
 from cutcard.house.patrons.erasing import delete, erase
 
 if TYPE_CHECKING:
+    from cutcard.formats.entry import Entry
     from cutcard.house.backups.files import Backup
-    from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
 
 MARKS = (b'"PatronForgotten"', b'"LimitSet"')

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cutcard.house.journal.layout import NewerLayoutError, StoreError
+from cutcard.formats.versions import NewerVersionError, StoreError
 from cutcard.house.journal.synced import sync_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cutcard.house.journal.store import Watch
+    from cutcard.formats.reader import Watch
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 BEGINS = {b"SQLite format 3\0": SQLITE, b"PGDMP": POSTGRESQL}
@@ -57,7 +57,7 @@ class BackupList(msgspec.Struct, frozen=True):
     database: str
     made: str
     program: str
-    layout: int
+    schema_version: int
     entries: int
     streams: dict[str, Ended]
     files: dict[str, Written]
@@ -127,7 +127,7 @@ def _read_list(path: Path) -> BackupList:
     try:
         content = path.read_bytes()
         if msgspec.json.decode(content).get("format", 0) > FORMAT:
-            raise NewerLayoutError(f"{path} was written by a newer Cutcard; nothing was changed: restore it with that")
+            raise NewerVersionError(f"{path} was written by a newer Cutcard; nothing was changed: restore it with that")
         return msgspec.json.decode(content, type=BackupList)
     except (OSError, msgspec.DecodeError, AttributeError) as error:
         raise StoreError(f"{path} cannot be read: {error}; nothing was restored: take another backup") from None

@@ -11,6 +11,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import CAGE, TABLE, Head
+from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.reader import POSTGRES
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
 from cutcard.house.backups.backup import write_heads
 from cutcard.house.backups.contents import read_through
 from cutcard.house.backups.erasures import Erasures, erase_again
@@ -18,18 +23,14 @@ from cutcard.house.backups.files import POSTGRESQL, Backup
 from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
 from cutcard.house.engine.house import House
 from cutcard.house.engine.requests import Request, new_id
-from cutcard.house.journal.connect import POSTGRES
-from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
 from cutcard.house.keys import key_from
-from cutcard.house.money import cage
 from cutcard.house.open import examine
 from cutcard.house.patrons.erasing import SIGNED_IN
-from cutcard.house.records import when
+from cutcard.house.projections.records import when
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.referee import Refusal, RefusedError
 
@@ -37,9 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from cutcard.formats.reader import Watch
     from cutcard.house.backups.contents import Contents
     from cutcard.house.backups.targets import Assembled, Target
-    from cutcard.house.journal.store import Store, Watch
+    from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
     from cutcard.table.state import Actor
 
@@ -173,7 +175,7 @@ def restore(
         )
     if compared.own_heads and acceptance is None:
         raise StoreError(
-            f"what the house had come to after {compared.backup.name} nobody can say without chain heads. Nothing was "
+            f"without chain heads nobody can say what was written after {compared.backup.name}. Nothing was "
             "changed. Name the newest there are: --heads FILE. If nothing was written since, those of the backup are "
             "the newest; if none are left, the Gaming Shift Manager accepts whatever is lost: "
             "--by NAME --second NAME --reason TEXT"
@@ -229,7 +231,7 @@ def _accept(
         key = key_from(placed.key)
         house = House(store, ShoeKeeper(key), outside, games, clock=clock)
         heads = examine(house, outside).heads
-        backed_up = Precautions(backed_up=store.layout, tell=lambda _: None)
+        backed_up = Precautions(backed_up=store.schema_version, tell=lambda _: None)
         migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)
         house.catch_up(heads.get(CAGE, Head()))
         (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])

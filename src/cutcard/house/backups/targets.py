@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from cutcard.formats.versions import StoreError
 from cutcard.house.backups.files import PART, copy_private, filled, refuse_held, write_private
-from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.journal.synced import sync_path
 
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
+    from cutcard.formats.reader import Watch
     from cutcard.house.backups.empty_database import EmptyDatabase
-    from cutcard.house.journal.store import Store, Watch
+    from cutcard.house.journal.store import Store
 
 PLACED = "placed.json"
 """Which files were put in their places before the database was: so that they are taken away if it never is."""

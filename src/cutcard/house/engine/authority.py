@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.money import cage
+from cutcard.house import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.act import always, never

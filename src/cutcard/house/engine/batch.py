@@ -12,16 +12,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
+from cutcard.formats.versions import JOURNAL_VERSION
+from cutcard.house import cage
+from cutcard.house.cage.ledger import DUE, SEATS, Books, PendingTransfers, bets_of, is_seat, transfers
 from cutcard.house.engine import live_table
 from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.conditions.interests import refuse_own_account, refuse_own_bet
 from cutcard.house.engine.conditions.patrons import refuse_in_play
-from cutcard.house.engine.conditions.people import OF_THE_HOUSE, refuse_person
 from cutcard.house.engine.conditions.seats import refuse_seat
+from cutcard.house.engine.conditions.staff import OF_THE_HOUSE, refuse_person
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
 from cutcard.house.engine.failures import decision_failed, refuse_unsound
-from cutcard.house.engine.known_shoes import refuse_known_shoe, replaces_known_shoe
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
@@ -31,10 +35,7 @@ from cutcard.house.engine.requests import (
     refuse_stale,
     stored_reply,
 )
-from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
-from cutcard.house.journal.layout import JOURNAL_LAYOUT
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import DUE, SEATS, Account, Books, PendingTransfers, bets_of, is_seat, transfers
+from cutcard.house.engine.shoes_seen_before_restore import refuse_known_shoe, replaces_known_shoe
 from cutcard.house.staff import THE_HOUSE
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
@@ -49,11 +50,11 @@ from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
-    from cutcard.house.day.closing import DayBooks
+    from cutcard.formats.entry import Transfer
     from cutcard.house.engine.conditions.own_limits import Play
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.entry import Transfer
     from cutcard.house.journal.store import Store, Writing
+    from cutcard.house.projections.day.closing import DayBooks
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.table.state import TableState
@@ -362,7 +363,7 @@ class Batch:
             balances=self.books.post(money),
             second=request.second.name if request.second else "",
             second_position=request.second.position.name if request.second else "",
-            layout=JOURNAL_LAYOUT,
+            journal_version=JOURNAL_VERSION,
         )
         entry = Entry(0, stream, head.version + 1, request.id, *place, write(body), b"")
         self.written.append(WrittenEntry(entry, body))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.cards import Shoe
+from cutcard.formats.entry import table_stream
 from cutcard.house.engine.conditions.openings import options_then
 from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.journal.entry import table_stream
-from cutcard.house.records import entries_of_round
+from cutcard.house.projections.records import entries_of_round
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, events
 from cutcard.table.codec import EVENTS, read_named
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Editions
+    from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.commands import Command
     from cutcard.table.events import Event
-    from cutcard.table.options import TableOptions
     from cutcard.table.state import Incident, RoundRecord, TableState
 
 

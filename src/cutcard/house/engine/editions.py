@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from cutcard.house.money import cage
+from cutcard.house import cage
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import AUTOMATIC

@@ -8,10 +8,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import CAGE, TABLE
+from cutcard.formats.versions import DetachedError
+from cutcard.house import cage
 from cutcard.house.engine.requests import DecisionFailedError, Request
-from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.journal.layout import DetachedError
-from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.referee import Refusal

@@ -15,11 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from cutcard.house.day.closing import DayBooks
+from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, table_stream
+from cutcard.formats.heads import HOUSE
+from cutcard.formats.versions import FullError
+from cutcard.house import cage
+from cutcard.house.cage.ledger import Books, bets_of, float_of
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.conditions.own_limits import Play
-from cutcard.house.engine.conditions.people import asks_the_cage, takes_a_position
+from cutcard.house.engine.conditions.staff import asks_the_cage, takes_a_position
 from cutcard.house.engine.failures import Failures
 from cutcard.house.engine.live_table import LiveTable
 from cutcard.house.engine.queue import Waiting
@@ -33,12 +37,9 @@ from cutcard.house.engine.requests import (
 )
 from cutcard.house.engine.writer import CLOSED, ThreadWriter, Writer
 from cutcard.house.journal.chain import refuse_unsealed
-from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, table_stream
-from cutcard.house.journal.heads import HOUSE, HeadsFile
-from cutcard.house.journal.layout import FullError
+from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.store import BehindError, ConflictError, Store, Writing
-from cutcard.house.money import cage
-from cutcard.house.money.ledger import Books, bets_of, float_of
+from cutcard.house.projections.day.closing import DayBooks
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
@@ -51,7 +52,7 @@ from cutcard.table.state import Phase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cutcard.house.journal.entry import Body
+    from cutcard.formats.entry import Body
 
 WRITES_TRIED_MOST = 8
 

@@ -9,25 +9,26 @@ import msgspec
 from msgspec import structs
 
 from cutcard.compiled.digest import rules_digest
+from cutcard.formats.entry import Head
+from cutcard.formats.settings import options_json
 from cutcard.house import shoes
-from cutcard.house.journal.entry import Head
-from cutcard.house.money.cage import AUTOMATIC_METHODS, NO_PATRON_DRAWS, SHUFFLED, Fact
+from cutcard.house.cage import AUTOMATIC_METHODS, NO_PATRON_DRAWS, SHUFFLED, Fact
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import Source
 from cutcard.table import apply, apply_all, commands, decide, events
 from cutcard.table.acts import ACTS
-from cutcard.table.codec import options_json, part_from, to_json
+from cutcard.table.codec import part_from, to_json
 from cutcard.table.machine import standing_table
-from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase, PlacedBet, RoundRecord, last_round
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.house.shoes import ShoeKeeper
+    from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.events import Event
-    from cutcard.table.options import TableOptions
     from cutcard.table.state import Actor, TableState
 
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.compiled.digest import digest_matches
+from cutcard.formats.entry import Head, table_stream
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
 from cutcard.house.engine import editions, live_table
 from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
-from cutcard.house.journal.entry import Head, table_stream
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.money import cage
 from cutcard.table.codec import EVENTS, read_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.formats.entry import Body, Entry
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
-    from cutcard.table.options import TableOptions
+    from cutcard.rulebook.table_options import TableOptions
 
 READ = {**EVENTS, **live_table.FACTS, **editions.FACTS, **openings.FACTS}
 """All that a table's stream holds."""

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from unicodedata import category
 
 from cutcard.extras import OutOfServiceError
-from cutcard.house.journal.entry import Body, Entry
-from cutcard.house.money import cage
+from cutcard.formats.entry import Body, Entry
+from cutcard.formats.values import WHOLE_MOST
+from cutcard.house import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
-from cutcard.table.codec import WHOLE_MOST, misfit, to_json
+from cutcard.table.codec import misfit, to_json
 from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor

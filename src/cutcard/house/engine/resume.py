@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.formats.entry import table_stream
+from cutcard.house import cage
 from cutcard.house.engine import live_table
 from cutcard.house.engine.replay import resume_table
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import table_stream
-from cutcard.house.money import cage
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands

@@ -7,14 +7,14 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from cutcard.extras import OutOfServiceError
-from cutcard.house.journal.entry import START, Entry, Head, head_seal, read_money
-from cutcard.house.journal.layout import DetachedError
-from cutcard.house.money.ledger import METERS, RAISING_METERS, Account
+from cutcard.formats.accounts import METERS, RAISING_METERS, Account
+from cutcard.formats.entry import START, Entry, Head, head_seal, read_money
+from cutcard.formats.versions import DetachedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cutcard.house.journal.store import Rows, Store
+    from cutcard.formats.reader import Reader, Rows
 
 STREAMS = "SELECT * FROM streams"
 BACKWARDS = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
@@ -130,7 +130,7 @@ def check_chains(
     return heads, broken
 
 
-def check_heads(store: Store, in_file: dict[str, Head]) -> dict[str, str]:
+def check_heads(store: Reader, in_file: dict[str, Head]) -> dict[str, str]:
     """Streams that lack the last entry noted outside, or have another in its place, found without reading all of them.
 
     Heads that were read before the journal is looked at can be no further than it, also while somebody writes.

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from cutcard.formats.reader import POSTGRES, Reader, Watch
+from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.journal.sqlite_copies import copy_house
 from cutcard.house.journal.store import Store
 
-POSTGRES = ("postgresql://", "postgres://")
 
-
-def open_store(url: str, *, create: bool = False, node: str = "", read_only: bool = False) -> Store:
-    """``sqlite:///path``, a plain path, or ``postgresql://...``; to read only, a house that is served may be opened."""
+def open_store(url: str, *, create: bool = False, node: str = "") -> Store:
+    """``sqlite:///path``, a plain path, or ``postgresql://...``, to be served; `open_reader` opens one to be read."""
     if url.startswith(POSTGRES):
         from cutcard.house.journal.postgres import PostgresStore
 
         return PostgresStore(url, create=create, node=node)
-    return SqliteStore(url.removeprefix("sqlite:///"), create=create, read_only=read_only)
+    return SqliteStore(url.removeprefix("sqlite:///"), create=create)
 
 
 def database_of(url: str) -> str:
@@ -23,3 +26,13 @@ def database_of(url: str) -> str:
 
     told = conninfo_to_dict(url)
     return str(told.get("dbname") or told.get("user") or "house")
+
+
+def copy_store(store: Reader, path: Path, watch: Watch) -> None:
+    """The whole database in a new file, on the disk when this returns; the house may be served meanwhile."""
+    if isinstance(store, SqliteReader):
+        copy_house(store, path, watch)
+    else:
+        from cutcard.house.journal.pg_dump import copy_database
+
+        copy_database(store.url, path, watch)

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from cutcard.cards import NotationError
+from cutcard.formats.settings import options_json
 from cutcard.games import GAMES
 from cutcard.rulebook.game import Game
-from cutcard.table.codec import options_json
-from cutcard.table.options import TableOptions
+from cutcard.rulebook.table_options import TableOptions
 
 REGISTERED: Mapping[str, Game] = GAMES
 """The approved games by their slugs, in the edition of today."""

@@ -1,4 +1,4 @@
-"""Bringing a house of an older layout to this program's: a backup first, then one migration after another, told aloud.
+"""Bringing a house of an older schema to this program's: a backup first, then one migration after another, told aloud.
 
 A backup is a folder with the database, the chain heads and, where it lies in the same folder as these, the key. It is
 made under another name and gets its own when all of it is on the disk and was compared with the house. So a folder with
@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError
+from cutcard.formats.reader import Watch
+from cutcard.formats.versions import SCHEMA_VERSION, StoreError
 from cutcard.house.journal.migrations import migrations_from
-from cutcard.house.journal.store import Watch, unwatched
+from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 BACKUPS = "CUTCARD_BACKUPS"
 """The environment's name for the folder that backups are put into."""
-BACKED_UP = "CUTCARD_BACKED_UP_LAYOUT"
-"""The environment's name for the layout of which the operator has a backup."""
+BACKED_UP = "CUTCARD_BACKED_UP_VERSION"
+"""The environment's name for the schema of which the operator has a backup."""
 PART = ".part"
 LOG = logging.getLogger("cutcard.house")
 
@@ -40,7 +41,7 @@ class Precautions:
     backups: Path | None = None
     """The folder for the backup; without one it is put beside the house."""
     backed_up: int | None = None
-    """The layout of which the operator has a backup: none is made of that one, and of any other it is."""
+    """The schema of which the operator has a backup: none is made of that one, and of any other it is."""
     tell: Callable[[str], None] = LOG.info
     watch: Watch = unwatched
 
@@ -62,27 +63,30 @@ def migrate(
     clock: Callable[[], int] = time.time_ns,
     failpoint: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Bring a house that was found sound to this program's layout; one that has it is left alone."""
-    if store.layout == DATABASE_LAYOUT:
+    """Bring a house that was found sound to this program's schema; one that has it is left alone."""
+    if store.schema_version == SCHEMA_VERSION:
         return
     tell = precautions.tell
     with store.alone(tell):
-        ahead = migrations_from(store.layout)
+        ahead = migrations_from(store.schema_version)
         if not ahead:
             return
         name = files.place.name
-        tell(f"{name} has layout {store.layout}, this program's is {DATABASE_LAYOUT}; no journal entry is rewritten")
+        tell(
+            f"{name} has schema version {store.schema_version}, this program's is {SCHEMA_VERSION}; "
+            "no journal entry is rewritten"
+        )
         failpoint("before backup")
-        if precautions.backed_up == store.layout:
-            tell(f"no backup is made: {BACKED_UP} says that there is one of layout {store.layout}")
+        if precautions.backed_up == store.schema_version:
+            tell(f"no backup is made: {BACKED_UP} says that there is one of schema version {store.schema_version}")
         else:
             _back_up(store, files, precautions, clock, failpoint)
         failpoint("after backup")
         for migration in ahead:
-            tell(f"layout {migration.before} to {migration.after}: {migration.does}")
+            tell(f"schema version {migration.before} to {migration.after}: {migration.does}")
             store.migrate(migration, failpoint)
             failpoint("after migration")
-        tell(f"done: {name} has layout {store.layout}")
+        tell(f"done: {name} has schema version {store.schema_version}")
 
 
 def _back_up(
@@ -93,14 +97,14 @@ def _back_up(
     failpoint: Callable[[str], None],
 ) -> None:
     folder = precautions.backups or files.place.parent
-    stem, copy_name = f"{files.place.name}.layout-{store.layout}.", store.copy_name(files.place.name)
+    stem, copy_name = f"{files.place.name}.version-{store.schema_version}.", store.copy_name(files.place.name)
 
     def watch(what: str, done: int, of: int) -> None:
         failpoint("mid-backup")
         precautions.watch(what, done, of)
 
     try:
-        for left in folder.glob(f"{glob.escape(files.place.name)}.layout-*{PART}"):
+        for left in folder.glob(f"{glob.escape(files.place.name)}.version-*{PART}"):
             shutil.rmtree(left)
         last = max(folder.glob(f"{glob.escape(stem)}*"), default=None)
         if last is not None and _is_of_now(store, last, copy_name, files.heads, precautions.watch):
@@ -120,9 +124,10 @@ def _back_up(
         precautions.tell(f"backup in {made}")
     except (OSError, StoreError) as error:
         raise StoreError(
-            f"{files.place.name} has layout {store.layout} and is brought to layout {DATABASE_LAYOUT} only after a "
-            f"backup, which cannot be made in {folder}: {error}; nothing was changed: make room, or name another "
-            f"folder with {BACKUPS}=FOLDER, or back the house up yourself and say so with {BACKED_UP}={store.layout}"
+            f"{files.place.name} has schema version {store.schema_version} and is brought to {SCHEMA_VERSION} only "
+            f"after a backup, which cannot be made in {folder}: {error}; nothing was changed: make room, or name "
+            f"another folder with {BACKUPS}=FOLDER, or back the house up yourself and say so with "
+            f"{BACKED_UP}={store.schema_version}"
         ) from error
 
 

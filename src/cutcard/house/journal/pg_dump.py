@@ -11,13 +11,15 @@ from typing import IO, TYPE_CHECKING
 
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from cutcard.house.journal.layout import StoreError
+from cutcard.formats.versions import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     import psycopg
+
+    from cutcard.formats.reader import Watch
 
 TABLES = ("accounts", "cutcard_house", "journal", "kept", "streams")
 COPY = re.compile(rb'COPY (?:\S+\.)?"?(\w+)"? \(.*\) FROM stdin;\n')
@@ -30,6 +32,13 @@ def dump(url: str, path: Path) -> None:
     program, _ = programs()
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # Only its owner reads it.
     _run([program, "--format=custom", f"--file={path}"], url)
+
+
+def copy_database(url: str, path: Path, watch: Watch) -> None:
+    """The same, told how far it has come: pg_dump itself says nothing until it is done."""
+    watch("copying", 0, 1)
+    dump(url, path)
+    watch("copying", 1, 1)
 
 
 def put_back(url: str, path: Path) -> None:

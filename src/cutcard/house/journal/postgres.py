@@ -8,35 +8,32 @@ locks fall, and another takes the tables over. Readers are woken by one notice a
 
 from __future__ import annotations
 
-import itertools
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
-from cutcard.house.journal.entry import Entry, Head, head_seal
-from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.migrations import POSTGRES
-from cutcard.house.journal.store import Stream, accounts_in, entries_in, unwatched
-from cutcard.house.money.ledger import Account
-from cutcard.house.years.changes import derive
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import Entry, Head, head_seal
+from cutcard.formats.schema import POSTGRES
+from cutcard.formats.versions import SCHEMA_VERSION, StoreError
+from cutcard.house.journal.store import Store, Stream, unwatched
+from cutcard.house.projections.changes import derive
 
 try:
-    import psycopg
-
-    from cutcard.house.journal.pg_dump import dump, rows_in_dump, rows_in_house
-    from cutcard.house.nodes.session import LAYOUT_LOCK, SERVED_ELSEWHERE, Session, connect, first_line, marked
+    from cutcard.formats.postgres_reader import PostgresReader, marked
+    from cutcard.house.journal.pg_dump import copy_database, rows_in_dump, rows_in_house
+    from cutcard.house.nodes.session import SCHEMA_LOCK, SERVED_ELSEWHERE, Session
 except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
-    from cutcard.house.journal.store import Rows, Watch
 
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
-LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
 INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[], %s::bytea[])
@@ -62,50 +59,34 @@ FROM unnest(%s::text[], %s::bigint[]) AS known (name, version)
 CHANNEL = "cutcard"
 RESTORING = "cutcard_restoring"
 """The table that marks a database which is being restored, and is no house yet."""
-SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = %s AND key = coalesce(%s, key)"
 
 
-class PostgresStore:
+class PostgresStore(PostgresReader, Store):
     """One session that writes and holds the tables this node runs; reading has sessions of its own."""
 
     exclusive = False
 
     def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
-        self.url = url
         self._owned: set[str] = set()
         self._held: dict[str, Stream] = {}
         """The streams that the transaction now open holds against other nodes."""
         self.name = node
         self._session = Session(url, f"cutcard {node}".strip())
         try:
-            self._enter(create=create)
-            if not restoring:
-                self._refuse_unfinished()
+            if create:
+                self._make()
+            super().__init__(url, restoring=restoring)
         except BaseException:
             self._session.close()
             raise
 
-    def _enter(self, *, create: bool) -> None:
-        """Make the house, or see that there is one of this edition."""
+    def _make(self) -> None:
         there = self._session.execute("SELECT to_regclass('journal'), to_regclass('cutcard_house')").fetchone()
-        if create:
-            if there != (None, None):
-                raise StoreError("there is a house already, or something named like one, in this database")
-            with self._session.transaction():
-                self._session.execute(POSTGRES)
-                self._session.execute("INSERT INTO cutcard_house VALUES (%s)", (DATABASE_LAYOUT,))
-        elif there is None or None in there:
-            raise StoreError("there is no house in this database; make one with `cutcard house init`")
-        self._read_layout()
-
-    def _refuse_unfinished(self) -> None:
-        if self._session.execute("SELECT to_regclass(%s)", (RESTORING,)).fetchone() != (None,):
-            raise StoreError("this database is being restored, or that was not finished: run `house restore` again")
-
-    def _read_layout(self) -> None:
-        row = self._session.execute("SELECT layout FROM cutcard_house").fetchone()
-        refuse_other_database("this database", row[0] if row else None)
-        self.layout: int = row[0] if row else 0
+        if there != (None, None):
+            raise StoreError("there is a house already, or something named like one, in this database")
+        with self._session.transaction():
+            self._session.execute(POSTGRES)
+            self._session.execute("INSERT INTO cutcard_house VALUES (%s)", (SCHEMA_VERSION,))
 
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:
@@ -147,7 +128,7 @@ class PostgresStore:
         heads = ((name, self._held[name]) for name in sorted({entry.stream for entry in entries}))
         self._many(ADVANCE, [(name, *stream, head_seal(key, name, stream.head)) for name, stream in heads])
         self._many(POST, [account.row for account in accounts])
-        derive(entries, self._fetch, self.put)
+        derive(entries, self.few, self.put)
         if entries:
             self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
 
@@ -155,70 +136,14 @@ class PostgresStore:
         if rows:
             self._session.execute(statement, [list(column) for column in zip(*rows, strict=True)])
 
-    def _fetch(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        return self._session.execute(marked(query), values, binary=True).fetchall()
-
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         with self._session.use() as session, session.cursor() as cursor:
             cursor.executemany(marked(statement), rows)
 
-    # --- reading --------------------------------------------------------------------------------
+    def few(self, query: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        return self._session.execute(marked(query), values, binary=True).fetchall()
 
-    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
-        values: tuple[str | int, ...] = (after,)
-        where = "seq > ? ORDER BY seq"
-        if stream is not None:
-            where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
-        if stream is not None and round_number is not None:
-            where, values = "stream = ? AND round = ? ORDER BY version", (stream, round_number)
-        for row in self.rows(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
-            yield Entry(*row)
-
-    def rows(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        try:
-            with connect(self.url) as session, session.cursor("rows", binary=True) as cursor:
-                cursor.itersize = 200
-                cursor.execute(marked(query), values)
-                yield from cursor
-        except psycopg.Error as error:
-            raise StoreError(first_line(error)) from error
-
-    def since_shoe(self, stream: str) -> Iterator[Entry]:
-        query = "SELECT shoe_version FROM streams WHERE name = %s"
-        row = self._session.execute(query, (stream,)).fetchone()
-        return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
-
-    def loaded(self, stream: str, shoe: int) -> Entry | None:
-        row = self._session.execute(LOADED, (stream, shoe)).fetchone()
-        return Entry(*row) if row is not None else None
-
-    def heads(self) -> dict[str, Head]:
-        rows = self._session.execute("SELECT name, version, hash FROM streams").fetchall()
-        return {name: Head(version, hashed) for name, version, hashed in rows}
-
-    @contextmanager
-    def moment(self) -> Iterator[Rows]:
-        try:
-            with connect(self.url) as session:
-                session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                session.execute("LOCK TABLE streams IN ACCESS SHARE MODE")  # No layout changes from here on.
-                names = itertools.count()
-
-                def rows(query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-                    with session.cursor(f"rows_{next(names)}", binary=True) as cursor:
-                        cursor.itersize = 2_000
-                        cursor.execute(marked(query), values)
-                        yield from cursor
-
-                yield rows
-        except psycopg.Error as error:
-            raise StoreError(first_line(error)) from error
-
-    @contextmanager
-    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
-        with self.moment() as rows:
-            accounts = accounts_in(rows)
-            yield entries_in(rows), accounts
+    # --- whose tables are whose -------------------------------------------------------------------
 
     def own(self, stream: str) -> bool:
         query = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
@@ -272,15 +197,7 @@ class PostgresStore:
     def reconnect(self, *, was_full: bool = False) -> None:
         self._owned.clear()
         self._session.reconnect(was_full=was_full)
-        self._enter(create=False)
-
-    def check(self) -> list[str]:
-        """Every page is read; the server verifies its own checksums where it was set up with them."""
-        try:
-            self._session.execute("SELECT count(hash), sum(length(body)) FROM journal").fetchone()
-        except StoreError as error:
-            return [str(error)]
-        return []
+        self._refuse_other(restoring=False)
 
     def scrub(self) -> bool:
         """The table is written anew without what was deleted; the server's log and backups keep it until they go."""
@@ -307,9 +224,6 @@ class PostgresStore:
         change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
         return self._session.execute(change, (new, kind, key, old)).rowcount == 1
 
-    def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
-        return dict(self._session.execute(SELECT_VALUES, (kind, key)).fetchall())
-
     def refuse_gone(self) -> None:
         """Whoever writes through a session that has ended hears of it."""
 
@@ -330,34 +244,32 @@ class PostgresStore:
         finally:
             part.unlink(missing_ok=True)
 
-    # --- another layout -------------------------------------------------------------------------
+    # --- another schema -------------------------------------------------------------------------
 
     @contextmanager
     def alone(self, tell: Callable[[str], None]) -> Iterator[None]:
         """One node migrates, the others wait and find it done; nodes of an older program must have been stopped."""
         with self._session.use():
-            if self._session.execute(f"SELECT pg_try_advisory_lock({LAYOUT_LOCK})").fetchone() == (False,):
-                tell("another server is changing the layout of this house; waiting for it")
-                self._session.execute(f"SELECT pg_advisory_lock({LAYOUT_LOCK})")
+            if self._session.execute(f"SELECT pg_try_advisory_lock({SCHEMA_LOCK})").fetchone() == (False,):
+                tell("another server is changing the schema of this house; waiting for it")
+                self._session.execute(f"SELECT pg_advisory_lock({SCHEMA_LOCK})")
             try:
-                self._read_layout()
-                if self.layout < DATABASE_LAYOUT and self._session.execute(SERVED_ELSEWHERE).fetchone():
+                self._read_version()
+                if self.schema_version < SCHEMA_VERSION and self._session.execute(SERVED_ELSEWHERE).fetchone():
                     raise StoreError(
-                        f"this house has layout {self.layout} and is served by an older Cutcard; stop every server of "
-                        "that version first, nothing was changed"
+                        f"this house has schema version {self.schema_version} and is served by an older Cutcard; "
+                        "stop every server of that version first, nothing was changed"
                     )
                 yield
             finally:
                 with suppress(StoreError):
-                    self._session.execute(f"SELECT pg_advisory_unlock({LAYOUT_LOCK})")
+                    self._session.execute(f"SELECT pg_advisory_unlock({SCHEMA_LOCK})")
 
     def copy_name(self, name: str) -> str:
         return f"{name}.dump"
 
     def copy_whole(self, path: Path, watch: Watch) -> None:
-        watch("copying", 0, 1)
-        dump(self.url, path)
-        watch("copying", 1, 1)
+        copy_database(self.url, path, watch)
 
     def holds_the_same(self, path: Path, watch: Watch) -> bool:
         watch("comparing", 0, 1)
@@ -369,18 +281,20 @@ class PostgresStore:
     def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
         try:
             with self._session.use() as session, session.transaction():
-                _refuse_migrated(session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone(), migration)
+                _refuse_migrated(
+                    session.execute("SELECT schema_version FROM cutcard_house FOR UPDATE").fetchone(), migration
+                )
                 for statement in migration.postgres:
                     session.execute(statement.encode())
                     failpoint("mid-migration")
-                session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
+                session.execute("UPDATE cutcard_house SET schema_version = %s", (migration.after,))
                 failpoint("before commit")
         except StoreError as error:
             raise StoreError(
-                f"the layout cannot be changed from {migration.before} to {migration.after}: {error}; "
+                f"the schema cannot be changed from {migration.before} to {migration.after}: {error}; "
                 "nothing was changed"
             ) from error
-        self.layout = migration.after
+        self.schema_version = migration.after
 
     def close(self) -> None:
         self._session.close()
@@ -388,4 +302,4 @@ class PostgresStore:
 
 def _refuse_migrated(row: tuple[Any, ...] | None, migration: Migration) -> None:
     if row != (migration.before,):
-        raise StoreError(f"this house no longer has layout {migration.before}")
+        raise StoreError(f"this house no longer has schema version {migration.before}")

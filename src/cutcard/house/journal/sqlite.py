@@ -10,104 +10,89 @@ from typing import IO, TYPE_CHECKING, Any
 
 import apsw
 
-from cutcard.house.journal.entry import Entry, Head, head_seal
-from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.migrations import SQLITE
-from cutcard.house.journal.sqlite_file import (
-    HOUSE,
-    at_rest,
-    checksums,
-    copy_pages,
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import Entry, Head, head_seal
+from cutcard.formats.schema import SQLITE
+from cutcard.formats.sqlite_file import HOUSE, at_rest, checksums, refuse_other_file
+from cutcard.formats.sqlite_reader import SqliteReader
+from cutcard.formats.versions import SCHEMA_VERSION, StoreError
+from cutcard.house.journal.sqlite_copies import (
+    copy_file,
+    copy_house,
     fingerprint,
     private_file,
-    refuse_other_file,
     reserve_checksums,
     same_file,
-    store_error,
 )
-from cutcard.house.journal.store import GoneError, Stream, accounts_in, entries_in, unwatched
-from cutcard.house.journal.synced import sync_path
-from cutcard.house.money.ledger import Account
-from cutcard.house.years.changes import derive
+from cutcard.house.journal.store import GoneError, Store, Stream, unwatched
+from cutcard.house.projections.changes import derive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
-    from cutcard.house.journal.store import Rows, Watch
 
-ROOM_LEFT_BYTES = 16 * 2**20
-"""What must be free beyond a backup, for the migration itself."""
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
-LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
 ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?, ?)"
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
-SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = ?"
-SELECT_VALUE = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
-
-
-class SqliteStore:
+class SqliteStore(SqliteReader, Store):
     """One writer at a time in one process; readers see the last commit."""
 
+    FLAGS = apsw.SQLITE_OPEN_READWRITE
     exclusive = True
     nodes: None = None
 
-    def __init__(
-        self, path: str, *, create: bool = False, read_only: bool = False, synchronous: str = "FULL", vfs: str = ""
-    ) -> None:
-        self.path = Path(path)
-        self.url = f"sqlite:///{path}"
-        self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
-        if not create:
+    def __init__(self, path: str, *, create: bool = False, synchronous: str = "FULL", vfs: str = "") -> None:
+        self._create, self._synchronous = create, synchronous
+        self._lock_file: IO[bytes] | None = None
+        self._writer_lock = threading.Lock()
+        super().__init__(path, vfs=vfs)
+
+    def _begin(self) -> None:
+        if not self._create:
             refuse_other_file(self.path)
         elif self.path.exists():
-            raise StoreError(f"{path}: there is a file already")
-        self._lock_file = None if read_only else self._lock_the_file()
-        self._writer_lock, self._reader_lock = threading.Lock(), threading.Lock()
-        self._open: list[apsw.Connection] = []
+            raise StoreError(f"{self.path}: there is a file already")
+        self._lock_file = self._lock_the_file()
         try:
-            self._writer = self._connect(create=create)
-            self._open.append(self._writer)
-            self._keep_a_log()
-            self._reader = self._connect()
+            with self._errors_named():
+                if self._create:
+                    self._make()
+                self._writer = self._connect()
+                self._open.append(self._writer)
+                self._keep_a_log()
+                self._reader = self._connect()
+                self._open.append(self._reader)
             self._file = same_file(self.path)
-            self._open.append(self._reader)
-        except BaseException as error:
+        except BaseException:
             self._shut()
-            if isinstance(error, apsw.Error):
-                raise store_error(self.path, error) from error
             raise
 
-    def _connect(self, *, create: bool = False) -> apsw.Connection:
-        reads = apsw.SQLITE_OPEN_READONLY if self._read_only else apsw.SQLITE_OPEN_READWRITE
-        flags = reads | (apsw.SQLITE_OPEN_CREATE if create else 0)
-        if create:
-            private_file(self.path).close()  # What SQLite puts beside it takes after it.
-        connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or checksums())
-        connection.set_busy_timeout(5_000)
-        if create:
-            reserve_checksums(connection)
-            connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
-            with connection:
-                connection.execute(SQLITE)
-                connection.execute(f"PRAGMA user_version = {DATABASE_LAYOUT}")
-        try:
-            house = connection.execute("PRAGMA application_id").get == HOUSE
-            layout = connection.execute("PRAGMA user_version").get
-            refuse_other_database(str(self.path), layout if house else None)
-            self.layout = layout
-        except StoreError:
-            connection.close()
-            raise
+    def _make(self) -> None:
+        """A new file with room for a checksum in every page, and the tables of a house."""
+        private_file(self.path).close()  # What SQLite puts beside it takes after it.
+        connection = apsw.Connection(str(self.path), flags=self.FLAGS, vfs=self._vfs or checksums())
+        self._open.append(connection)
+        reserve_checksums(connection)
+        connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+        with connection:
+            connection.execute(SQLITE)
+            connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        self._open.pop().close()
+
+    def _connect(self) -> apsw.Connection:
+        connection = super()._connect()
         connection.execute(f"PRAGMA synchronous = {self._synchronous}; PRAGMA secure_delete = ON")
         return connection
 
     def _keep_a_log(self) -> None:
         """A copy made by other means may have lost the write-ahead log: without it whoever reads keeps others out."""
-        if not self._read_only and (mode := self._writer.execute("PRAGMA journal_mode = WAL").get) != "wal":
+        if (mode := self._writer.execute("PRAGMA journal_mode = WAL").get) != "wal":
             raise StoreError(f"{self.path}: a write-ahead log cannot be kept here, only {mode!r}; use a local disk")
 
     def _lock_the_file(self) -> IO[bytes]:
@@ -175,74 +160,10 @@ class SqliteStore:
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         self._writer.executemany(statement, rows)
 
-    # --- reading --------------------------------------------------------------------------------
-
-    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
-        values: tuple[Any, ...] = (after,)
-        where = "seq > ? ORDER BY seq"
-        if stream is not None and round_number is not None:
-            where, values = "stream = ? AND round = ? ORDER BY +version", (stream, round_number)
-        elif stream is not None:
-            where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
-        with self._errors_named(), self._reading() as reader:
-            for row in reader.execute(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
-                yield Entry(*row)
-
-    def rows(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        with self._errors_named(), self._reading() as reader:
-            yield from reader.execute(query, values)
-
-    def since_shoe(self, stream: str) -> Iterator[Entry]:
-        with self._errors_named(), self._reader_lock:
-            row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
-        return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
-
-    def loaded(self, stream: str, shoe: int) -> Entry | None:
-        with self._errors_named(), self._reader_lock:
-            row = self._reader.execute(LOADED, (stream, shoe)).fetchone()
-        return Entry(*row) if row is not None else None
-
-    def heads(self) -> dict[str, Head]:
-        with self._errors_named(), self._reader_lock:
-            rows = self._reader.execute("SELECT name, version, hash FROM streams")
-            return {name: Head(version, hashed) for name, version, hashed in rows}
-
-    @contextmanager
-    def _errors_named(self) -> Iterator[None]:
-        try:
-            yield
-        except apsw.Error as error:
-            raise store_error(self.path, error) from error
-
-    @contextmanager
-    def _reading(self) -> Iterator[apsw.Connection]:
-        reader = self._connect()
-        try:
-            yield reader
-        finally:
-            reader.close(force=True)
-
-    @contextmanager
-    def moment(self) -> Iterator[Rows]:
-        with self._errors_named(), self._reading() as reader:
-            reader.execute("BEGIN")
-            yield reader.execute
-
-    @contextmanager
-    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
-        with self.moment() as rows:
-            accounts = accounts_in(rows)
-            yield entries_in(rows), accounts
+    # --- beside the journal ----------------------------------------------------------------------
 
     def own(self, stream: str) -> bool:  # noqa: ARG002
         return True
-
-    def check(self) -> list[str]:
-        try:
-            found = [row[0] for row in self._reader.execute("PRAGMA integrity_check")]
-        except apsw.Error as error:
-            return [str(store_error(self.path, error))]
-        return [] if found == ["ok"] else found
 
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:
         with self._errors_named(), self._writer_lock:
@@ -261,11 +182,6 @@ class SqliteStore:
                 change = "UPDATE kept SET value = ? WHERE kind = ? AND key = ? AND value = ?"
                 self._writer.execute(change, (new, kind, key, old))
             return self._writer.changes() == 1
-
-    def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
-        query = SELECT_VALUE if key is not None else SELECT_VALUES
-        with self._errors_named(), self._reader_lock:
-            return dict(self._reader.execute(query, (kind,) if key is None else (kind, key)))
 
     def scrub(self) -> bool:
         """Deleted bytes are overwritten in the file when they are deleted; here its log is emptied of them too."""
@@ -290,33 +206,9 @@ class SqliteStore:
         return shutil.disk_usage(self.path.parent).free
 
     def backup(self, path: str, watch: Watch = unwatched) -> None:
-        """A copy as of the last commit, taken while the house goes on: under its name it is whole, or it is not there.
+        copy_file(self, Path(path), watch)
 
-        Pages are copied as they are, into a file that has its first page already: that page says that every page has a
-        checksum, and what is written before it gets none. `VACUUM INTO` writes it last.
-        """
-        copy, part = Path(path), Path(f"{path}.part")
-        if copy.exists():
-            raise StoreError(f"{path}: there is a file already")
-        try:
-            for left in (part, Path(f"{part}-journal")):
-                left.unlink(missing_ok=True)
-            with self._reading() as reader:
-                reader.execute("BEGIN")
-                reader.execute("SELECT count(*) FROM streams").fetchall()  # From here on it sees nothing newer.
-                copy_pages(reader, part, watch)
-            with at_rest(part) as copied:
-                if [row[0] for row in copied.execute("PRAGMA integrity_check")] != ["ok"]:
-                    raise StoreError(f"{path}: the copy is not whole; nothing was kept of it")
-            sync_path(part)
-            part.rename(copy)
-            sync_path(copy.parent)
-        except (apsw.Error, OSError) as error:
-            raise StoreError(f"{path}: the copy cannot be written: {error}") from error
-        finally:
-            part.unlink(missing_ok=True)
-
-    # --- another layout -------------------------------------------------------------------------
+    # --- another version -------------------------------------------------------------------------
 
     @contextmanager
     def alone(self, tell: Callable[[str], None]) -> Iterator[None]:  # noqa: ARG002
@@ -326,15 +218,11 @@ class SqliteStore:
         return name
 
     def copy_whole(self, path: Path, watch: Watch) -> None:
-        size: int = self._reader.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").get
-        free = shutil.disk_usage(path.parent).free
-        if free < (needed := size + ROOM_LEFT_BYTES):
-            raise StoreError(f"there is no room: {needed:,} bytes are needed, {free:,} are free")
-        self.backup(str(path), watch)
+        copy_house(self, path, watch)
 
     def holds_the_same(self, path: Path, watch: Watch) -> bool:
         try:
-            with self._reading() as reader, at_rest(path) as copy:
+            with self.reading() as reader, at_rest(path) as copy:
                 whole = [row[0] for row in copy.execute("PRAGMA integrity_check")] == ["ok"]
                 return whole and fingerprint(reader, watch) == fingerprint(copy, watch)
         except apsw.Error:
@@ -342,9 +230,9 @@ class SqliteStore:
 
     def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
         with self.writing():
-            layout = self._writer.execute("PRAGMA user_version").get
-            if layout != migration.before:
-                raise StoreError(f"{self.path} has layout {layout} and not {migration.before}; nothing was changed")
+            version = self._writer.execute("PRAGMA user_version").get
+            if version != migration.before:
+                raise StoreError(f"{self.path} has version {version} and not {migration.before}; nothing was changed")
             try:
                 for statement in migration.sqlite:
                     self._writer.execute(statement)
@@ -352,14 +240,14 @@ class SqliteStore:
                 self._writer.execute(f"PRAGMA user_version = {migration.after}")
             except apsw.Error as error:
                 raise StoreError(
-                    f"{self.path}: the layout cannot be changed from {migration.before} to {migration.after}: {error}; "
+                    f"{self.path}: the schema cannot be changed from {migration.before} to {migration.after}: {error}; "
                     "nothing was changed"
                 ) from error
             failpoint("before commit")
-        self.layout = migration.after
+        self.schema_version = migration.after
 
     def close(self) -> None:
-        if self._open and not self._read_only:
+        if self._open:
             with suppress(apsw.Error):
                 if self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
@@ -367,8 +255,7 @@ class SqliteStore:
         self._shut()
 
     def _shut(self) -> None:
-        while self._open:
-            self._open.pop().close(force=True)
+        super().close()
         if self._lock_file is not None:
             self._lock_file.close()
             self._lock_file = None

@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from cutcard.house.journal.entry import START, Entry, Head
-from cutcard.house.journal.layout import StoreError
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import START, Entry, Head
+from cutcard.formats.reader import Reader, Watch
+from cutcard.formats.versions import StoreError
 from cutcard.house.journal.migrations import Migration
-from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-Watch: TypeAlias = Callable[[str, int, int], None]
-"""Told how far long work has come: what is done, how much of it, out of how much."""
-Rows: TypeAlias = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
-"""Asks a query that is the same in every database; `?` stands for a value."""
-ACCOUNTS = "SELECT * FROM accounts ORDER BY name"
-ENTRIES = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal ORDER BY seq"
-
 
 def unwatched(_what: str, _done: int, _of: int) -> None:
     """Nobody watches."""
-
-
-def accounts_in(rows: Rows) -> list[Account]:
-    """All accounts, by their names."""
-    return [Account.of(row) for row in rows(ACCOUNTS, ())]
-
-
-def entries_in(rows: Rows) -> Iterator[Entry]:
-    """All entries, in sequence."""
-    return (Entry(*row) for row in rows(ENTRIES, ()))
 
 
 class ConflictError(StoreError):
@@ -131,87 +116,71 @@ class Nodes(Protocol):
         """Begin anew with the database, owning nothing; one that cannot be reached, or is still full, raises."""
 
 
-class Store(Protocol):
-    """Where a house keeps its journal and its books."""
+class Store(Reader):
+    """Where a house keeps its journal and its books: read like any, and written to by the house alone."""
 
-    url: str
     exclusive: bool
     """Whether nobody else can write to it."""
-    layout: int
-    """The number of the database's layout, which may be an older one."""
 
     @property
+    @abstractmethod
     def nodes(self) -> Nodes | None:
         """The nodes that share it, where others may."""
 
+    @abstractmethod
     def writing(self) -> AbstractContextManager[Writing]: ...
 
-    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
-        """Entries of a stream after a version, in order; without a stream all there are, in sequence, after a seq."""
-
-    def rows(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        """What a query finds that is the same in every database; `?` stands for a value."""
-
-    def since_shoe(self, stream: str) -> Iterator[Entry]:
-        """The stream's entries from the one that loaded its last shoe, or from the first."""
-
-    def loaded(self, stream: str, shoe: int) -> Entry | None:
-        """The entry that loaded a shoe of a stream."""
-
-    def moment(self) -> AbstractContextManager[Rows]:
-        """Queries that all see the house as of one and the same moment."""
-
-    def snapshot(self) -> AbstractContextManager[tuple[Iterator[Entry], list[Account]]]:
-        """All entries in sequence and all accounts, as of one and the same moment."""
-
-    def heads(self) -> dict[str, Head]: ...
-
+    @abstractmethod
     def own(self, stream: str) -> bool:
         """Whether this node runs the stream's table from now on; no other can until this one ends or disowns it."""
 
-    def check(self) -> list[str]:
-        """What the database finds wrong with itself; nothing where it is sound."""
-
+    @abstractmethod
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:
         """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
 
+    @abstractmethod
     def swap_value(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> bool:
         """What is kept under a name, changed or forgotten, if it is still what it was: of two who try one succeeds.
 
         Without an old value it is kept where nothing is.
         """
 
-    def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
-        """All that is kept of a kind, or what is kept of it under one name."""
-
+    @abstractmethod
     def scrub(self) -> bool:
         """Overwrite what was deleted of what is kept, as far as the database can; False where somebody reads now."""
 
+    @abstractmethod
     def compact(self) -> None:
         """Give room that is no longer used back to the disk, where the database does not by itself."""
 
+    @abstractmethod
     def refuse_gone(self) -> None:
         """Raise where the database was taken away from under us; asked often, and answered without reading it."""
 
+    @abstractmethod
     def free_bytes(self) -> int | None:
         """Room left on the disk, where that can be known."""
 
+    @abstractmethod
     def backup(self, path: str, watch: Watch = unwatched) -> None:
         """A whole copy as of the last commit, under this name."""
 
+    @abstractmethod
     def alone(self, tell: Callable[[str], None]) -> AbstractContextManager[None]:
-        """Nobody else changes the layout meanwhile; one that was changed while we waited is known when it begins."""
+        """Nobody else changes the schema meanwhile; one that was changed while we waited is known when it begins."""
 
+    @abstractmethod
     def copy_name(self, name: str) -> str:
         """What the copy of a house of this name is called."""
 
+    @abstractmethod
     def copy_whole(self, path: Path, watch: Watch) -> None:
         """The whole database in a new file, on the disk when this returns."""
 
+    @abstractmethod
     def holds_the_same(self, path: Path, watch: Watch) -> bool:
         """Whether such a file is sound and holds what the database holds now."""
 
+    @abstractmethod
     def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
-        """All of a migration and the number of its layout, or nothing."""
-
-    def close(self) -> None: ...
+        """All of a migration and the number of its schema, or nothing."""

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 
-from cutcard.house.journal.layout import FullError, StoreError
+from cutcard.formats.postgres_reader import connect, first_line
+from cutcard.formats.versions import FullError, StoreError
 from cutcard.house.journal.store import ConflictError
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ DISTURBED = (
     psycopg.errors.UniqueViolation,
 )
 """Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
-LINE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
-"""How soon a line that leads nowhere is given up, unless the house's address says otherwise."""
 STATEMENT_LEASES, SILENT_LEASES = 2, 3
 """So many leases a statement may take, by the database's clock and then by ours: longer than a lock can be kept."""
 NODES = 0x63757463
@@ -42,13 +41,13 @@ SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s 
 """
 OLDEST = 14_00_00
 """The first PostgreSQL that ends a session which says nothing, by which a node that hangs is relieved."""
-LAYOUT_LOCK = "hashtextextended('layout', 2)"
+SCHEMA_LOCK = "hashtextextended('schema', 2)"
 SERVED_ELSEWHERE = """
 SELECT 1 FROM streams JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
 WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_pid()
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
-"""Whether another session serves a table. None of this program does so before the house has its layout."""
+"""Whether another session serves a table. None of this program does so before the house has its schema."""
 PROBE = "CREATE TEMPORARY TABLE cutcard_room AS SELECT repeat('x', 1800) FROM generate_series(1, 2400)"
 """About 4 MiB, where the house's own tables lie unless PostgreSQL was told of another place for such tables."""
 RUN_BY = """
@@ -59,17 +58,6 @@ SELECT stream, coalesce(serves.objid::bigint, 0) FROM unnest(%s::text[]) AS stre
 WHERE runs.locktype = 'advisory' AND runs.objsubid = 1 AND runs.granted
     AND runs.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
-
-
-def line_to(url: str) -> str:
-    """The address of a database with how long to wait for one that is not there."""
-    told = psycopg.conninfo.conninfo_to_dict(url)
-    return psycopg.conninfo.make_conninfo(url, **{name: value for name, value in LINE.items() if name not in told})
-
-
-def connect(url: str, **more: Any) -> psycopg.Connection:
-    """A session of its own."""
-    return psycopg.connect(line_to(url), **more)
 
 
 class Session:
@@ -196,13 +184,3 @@ class Session:
     def close(self) -> None:
         self._ended.set()
         self._connection.close()
-
-
-def first_line(error: psycopg.Error) -> str:
-    lines = str(error).splitlines()
-    return lines[0] if lines else type(error).__name__
-
-
-def marked(statement: str) -> bytes:
-    """A statement with the sign that psycopg puts values in for."""
-    return statement.replace("?", "%s").encode()

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.entry import table_stream
+from cutcard.formats.versions import StoreError
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.resume import claim_table, hand_over
-from cutcard.house.journal.entry import table_stream
-from cutcard.house.journal.layout import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,6 +17,7 @@ from cutcard.house.staff import PERSON
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
+    from cutcard.formats.reader import Reader
     from cutcard.house.journal.store import Store
 
 ERASED = "erased"
@@ -25,7 +26,7 @@ SIGNED_IN = ("session", "link")
 """What the store keeps of those who are signed in, or may be by a link."""
 
 
-def carried_out(store: Store) -> dict[str, int]:
+def carried_out(store: Reader) -> dict[str, int]:
     """By account, how many erasures were."""
     return {account: int(kept) for account, kept in store.values_of(ERASED).items()}
 

@@ -21,6 +21,7 @@ from cutcard.words import keyed, message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
     from cutcard.words import Message
@@ -149,7 +150,7 @@ def _is_birthday(text: str) -> bool:
     return day.isoformat() == text and FIRST_BORN <= day <= datetime.now(UTC).date()
 
 
-def personal_of(store: Store, account: str) -> Personal:
+def personal_of(store: Reader, account: str) -> Personal:
     kept = store.values_of(PATRON, account).get(account)
     return Personal() if kept is None else msgspec.json.decode(kept, type=Personal)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from cutcard.contract import Json
+from cutcard.game_json import Json
 from cutcard.odds.difference import GameChange
 from cutcard.odds.par.blocks import Document
 from cutcard.odds.par.figures import Addition, figures_of, rounded, sheet_json, sheet_rows

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cutcard.contract import game_json
-from cutcard.odds.contract import difference_json, odds_json, odds_rows, removal_json
+from cutcard.game_json import game_json
 from cutcard.odds.difference import difference
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, bands
 from cutcard.odds.par.returns import Returns, returns_json
+from cutcard.odds.price_json import difference_json, odds_json, odds_rows, removal_json
 from cutcard.odds.pricer import analyse
 from cutcard.odds.readings import both_prices
 from cutcard.odds.removal import best_count, removal
@@ -19,7 +19,7 @@ from cutcard.rulebook.clauses import clauses
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
     from cutcard.odds.difference import Difference, GameChange
     from cutcard.odds.par.blocks import Block
     from cutcard.odds.price import Analysis

@@ -18,7 +18,7 @@ from cutcard.rulebook.settlement import Bet
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
     from cutcard.odds.combine import Combination
     from cutcard.odds.price import Analysis, Price
     from cutcard.rulebook.game import Pay

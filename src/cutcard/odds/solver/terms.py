@@ -38,7 +38,7 @@ def rate_of(value: Rate) -> Fraction:
     text = str(value).strip()
     rate = _number(text.removesuffix("%").strip())
     if rate is None:
-        raise NotationError(f"{text[:40]!r} is no edge; write a part of the stake, e.g. 11.5% or 0.115")
+        raise NotationError(f"{text[:40]!r} is not an edge; write a part of the stake, e.g. 11.5% or 0.115")
     return rate / 100 if text.endswith("%") else rate
 
 
@@ -52,7 +52,7 @@ def edge_of(value: tuple[Rate, Rate] | str) -> tuple[Fraction, Fraction]:
         return rate_of(value[0]), rate_of(value[1])
     low, dots, high = value.partition("..")
     if not dots:
-        raise NotationError(f"{value[:40]!r} is no range of edges; write two, e.g. 11%..12%")
+        raise NotationError(f"{value[:40]!r} is not a range of edges; write two, e.g. 11%..12%")
     return rate_of(low), rate_of(high)
 
 
@@ -68,7 +68,7 @@ def award_of(value: Award) -> Fraction:
         text = str(value).strip()
         found = _number(text.removesuffix(":1") if ":" not in text.removesuffix(":1") else text.replace(":", "/"))
         if found is None:
-            raise NotationError(f"{text[:40]!r} are no odds; write what a line pays, e.g. 200:1 or 3:2")
+            raise NotationError(f"{text[:40]!r} are not odds; write what a line pays, e.g. 200:1 or 3:2")
         net = found
     if not 0 < net <= AWARD_MOST:
         raise NotationError(f"{str(value)[:40]}: a line pays more than nothing and at most {AWARD_MOST:,}:1")

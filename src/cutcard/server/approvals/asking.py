@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from fastapi import APIRouter, Request, Response
 
+from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house.engine import requests
-from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.server.approvals import kept
+from cutcard.server.approvals.act_words import SIGNED
 from cutcard.server.approvals.kept import Approval, Outcome, Sealed
-from cutcard.server.approvals.people import carried_out
+from cutcard.server.approvals.staff_acts import carried_out
 from cutcard.server.approvals.views import ApprovalView, approvals_of, issued, request_of, tell, view_of
-from cutcard.server.approvals.words import SIGNED
 from cutcard.server.auth.dependencies import floor_of, limit_rate, runtime_of, signed_in, staff
-from cutcard.server.auth.letting_in import takes_witness
+from cutcard.server.auth.unlock import takes_witness
 from cutcard.server.http.acts import NAMES_TABLE, STATUS, TABLE_NAME, read_body
 from cutcard.server.http.description import DirectRoute, reads
 from cutcard.server.http.encoding import json_response

@@ -12,8 +12,9 @@ from pydantic import Field
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import wire
 from cutcard.server.approvals import kept
+from cutcard.server.approvals.act_words import SIGNED, refuse_signing
 from cutcard.server.approvals.kept import Approval, Outcome
-from cutcard.server.approvals.people import carried_out
+from cutcard.server.approvals.staff_acts import carried_out
 from cutcard.server.approvals.views import (
     ApprovalView,
     approvals_of,
@@ -23,7 +24,6 @@ from cutcard.server.approvals.views import (
     tell,
     view_of,
 )
-from cutcard.server.approvals.words import SIGNED, refuse_signing
 from cutcard.server.auth.dependencies import Staff, floor_of, own_signature, runtime_of, sessions_of
 from cutcard.server.auth.passkey_routes import Assertion, Question, question, signer
 from cutcard.server.auth.passkeys import APPROVE, WRONG, Asked

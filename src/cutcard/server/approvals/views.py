@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import structlog
 from pydantic import TypeAdapter
 
+from cutcard.formats.entry import CAGE, TABLE
+from cutcard.house.cage import Note, own_position
 from cutcard.house.engine import requests
-from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.money.cage import Note, own_position
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
+from cutcard.server.approvals.act_words import act_label, changes_of, parts_of
 from cutcard.server.approvals.kept import PEOPLE
-from cutcard.server.approvals.words import act_label, changes_of, parts_of
 from cutcard.server.auth.dependencies import floor_of, sessions_of
-from cutcard.server.auth.letting_in import NOTED
 from cutcard.server.auth.sessions import acting_as
+from cutcard.server.auth.unlock import NOTED
 from cutcard.server.http.acts import read_body
 from cutcard.server.http.schemas import CageActToApprove, PersonActToApprove, TableActToApprove
 from cutcard.table.conduct.persons import same_person

@@ -16,8 +16,8 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from cutcard.house import cage
 from cutcard.house.keys import row_seal
-from cutcard.house.money import cage
 from cutcard.house.patrons.personal import named_account
 from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
 
@@ -87,6 +88,11 @@ def refuse_secret(name: str, secret: str) -> Refusal | None:
         return None
     why = message("refusal-weak-secret", least=SECRET_LEAST, different=LETTERS_LEAST)
     return Refusal("", "", "weak_secret", why)
+
+
+def everyone_in(store: Reader) -> list[Person]:
+    """All who may sign in; nobody's secret is looked at."""
+    return [msgspec.json.decode(stored, type=Person) for stored in store.values_of(PERSON).values()]
 
 
 class Accounts:
@@ -166,7 +172,7 @@ class Accounts:
         return typed if self.person(typed) is not None else named_account(self._store, typed) or typed
 
     def everyone(self) -> list[Person]:
-        return [msgspec.json.decode(stored, type=Person) for stored in self._store.values_of(PERSON).values()]
+        return everyone_in(self._store)
 
     def person(self, name: str) -> Person | None:
         stored = self._store.values_of(PERSON, name).get(name) if refuse_name(name) is None else None

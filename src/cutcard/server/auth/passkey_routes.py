@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request as HouseRequest
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer
 from cutcard.server.auth.cookies import over_tls

@@ -27,8 +27,8 @@ from cutcard.server.auth.dependencies import (
     sessions_of,
 )
 from cutcard.server.auth.devices import DEVICE_SECONDS
-from cutcard.server.auth.letting_in import UNLOCK, let_in, noted, takes_witness, witness_here
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
+from cutcard.server.auth.unlock import UNLOCK, let_in, noted, takes_witness, witness_here
 from cutcard.server.http.encoding import encoded, json_response
 from cutcard.server.http.errors import ERRORS, refusal_error
 from cutcard.server.http.schemas import PLAIN, Name, RequestBody, SecondPerson, Secret

@@ -13,7 +13,7 @@ from cutcard.server.files.sheets import with_one_sheet
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.house.money.cage import Currency
+    from cutcard.house.cage import Currency
     from cutcard.server.files.prepared import PageFiles
     from cutcard.words import Catalogue
 

@@ -13,17 +13,17 @@ from cutcard.server.files import answers
 from cutcard.server.files.documents import document
 from cutcard.server.files.languages import language_of
 from cutcard.server.files.prepared import page_files
-from cutcard.server.http.words import address_of_words
+from cutcard.server.http.catalogues import address_of_words
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from fastapi import FastAPI
 
-    from cutcard.house.money.cage import Currency
+    from cutcard.house.cage import Currency
     from cutcard.server.auth.sessions import Session
     from cutcard.server.files.documents import Document
-    from cutcard.server.http.words import CompiledWords
+    from cutcard.server.http.catalogues import CompiledWords
     from cutcard.words import Catalogue
 
 PAGES = Path(__file__).parent.parent / "pages"

@@ -14,11 +14,11 @@ import structlog
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house.cage import SetLimit
 from cutcard.house.engine import requests
-from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.money.cage import SetLimit
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.approvals.words import SIGNED
+from cutcard.server.approvals.act_words import SIGNED
 from cutcard.server.auth.dependencies import (
     acting_here,
     floor_of,

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.house.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
+from cutcard.house.cage.ledger import chips_of, seats_of
 from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.money.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
-from cutcard.house.money.ledger import chips_of, seats_of
 from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import BETTING_SECONDS, Source, TableOptions, refuse_options
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.table.options import BETTING_SECONDS, Source, TableOptions, refuse_options
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     import datetime
 
+    from cutcard.house.cage import Cage
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.money.cage import Cage
     from cutcard.rulebook.editions import Edition, Editions
     from cutcard.rulebook.game import Game
 
@@ -88,7 +88,7 @@ class TableEditions(Answer):
     taken: EditionChoice | None
     """Where it is another than it deals: it begins with the next shoe, once it is in force."""
     newer: list[EditionChoice]
-    """With the one it has taken, where the word was given for other rules than this program has under its name."""
+    """With the one it has taken, where the edition was chosen with other rules than this program has under its name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cutcard.formats.settings import settings_mark
 from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.how_to_play import how_to_play
@@ -22,7 +23,6 @@ from cutcard.rulebook.labels import (
 )
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.live.cases import LayoutIrregularity, case_of_layout, rule_messages, rule_says
-from cutcard.table.codec import settings_mark
 from cutcard.table.layout import areas
 from cutcard.words import keyed
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.rulebook.game import Game, Pay, Wager
+    from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.layout import Area
-    from cutcard.table.options import TableOptions
 
 CHIPS_CENTS = (1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 500_00, 1_000_00)
 

@@ -11,11 +11,11 @@ from fastapi import APIRouter, Path, Query, Request
 from cutcard.cards import Card
 from cutcard.deal import Hand
 from cutcard.explain import explain
-from cutcard.house import records
+from cutcard.house.notes import reason_label
 from cutcard.house.patrons.personal import may_see, personal_of
-from cutcard.house.records import BetRecord, NotRecordedError
-from cutcard.house.significant_events import Significant, worded
-from cutcard.house.words import reason_label
+from cutcard.house.projections import records
+from cutcard.house.projections.records import BetRecord, NotRecordedError
+from cutcard.house.projections.significant_events import Significant, worded
 from cutcard.rulebook.labels import colour_of, edition_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
-    from cutcard.house.records import RoundRecord
-    from cutcard.house.steps import StepRecord
+    from cutcard.house.projections.records import RoundRecord
+    from cutcard.house.projections.steps import StepRecord
     from cutcard.rulebook.conditions import Side
     from cutcard.rulebook.game import Game
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from cutcard.house import reports
-from cutcard.house.journal.entry import table_stream
+from cutcard.formats.entry import table_stream
+from cutcard.house.notes import reason_label
 from cutcard.house.patrons.personal import Personal, everybody, found, may_see
-from cutcard.house.words import reason_label
+from cutcard.house.projections import reports
 from cutcard.rulebook.labels import edition_of, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
@@ -21,9 +21,9 @@ from cutcard.table.conduct.known import anything_hidden
 from cutcard.words import Message
 
 if TYPE_CHECKING:
-    from cutcard.house.audit.report import Finding
+    from cutcard.audit.report import Finding
+    from cutcard.formats.accounts import Account
     from cutcard.house.engine.house import House
-    from cutcard.house.money.ledger import Account
 
 ACCOUNTS_MOST, FINDINGS_MOST = 100, 200
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -180,7 +180,7 @@ def _returns(house: House) -> list[ReturnReport]:
 async def verify(request: Request, session: Staff) -> AuditReport:
     """The independent audit of the whole house, now; of a round with cards that lie face down when they are turned."""
     at_least(session, Position.PIT_MANAGER)
-    from cutcard.house.audit.verify import verify as audit
+    from cutcard.audit.verify import verify as audit
 
     house = floor_of(request).house
     hidden = _hidden_rounds(house)

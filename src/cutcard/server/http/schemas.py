@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, get_
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 from cutcard.cards import Card
-from cutcard.house.money import cage
+from cutcard.house import cage
 from cutcard.table.codec import COMMANDS, NAMES
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Request
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, runtime_of
 from cutcard.server.http.choices import (
@@ -29,7 +30,6 @@ from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
 from cutcard.server.live.rulings import callable_now
-from cutcard.table.options import main_wagers
 from cutcard.words import message
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from cutcard.house.money.cage import Currency
+from cutcard.house.cage import Currency
 from cutcard.server.files.routes import LAB, add_documents, add_static
-from cutcard.server.http import words
+from cutcard.server.http.catalogues import compiled_words, known_languages
+from cutcard.server.http.catalogues import router as words_router
 from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error
 from cutcard.server.http.middleware import SecurityMiddleware
@@ -39,9 +40,9 @@ def make_lab(
     app = FastAPI(title="Cutcard", docs_url=None, redoc_url=None, openapi_url=None)
     app.state.runtime, app.state.rates, app.state.currency = runtime, Rates(runtime), Currency
     app.state.lab, app.state.origins = routes.Lab(games), frozenset()
-    catalogues = catalogues or words.known_languages()
-    app.state.words = words.compiled_words(catalogues)
-    for router in (routes.router, words.router):
+    catalogues = catalogues or known_languages()
+    app.state.words = compiled_words(catalogues)
+    for router in (routes.router, words_router):
         app.router.routes.extend(router.routes)
     app.add_exception_handler(RequestError, handle_error)
     app.add_exception_handler(HTTPException, _not_here)

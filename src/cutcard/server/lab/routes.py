@@ -16,13 +16,13 @@ from fastapi import APIRouter, Request, Response
 
 from cutcard.extras import ExtraMissingError
 from cutcard.odds import par_sheet
-from cutcard.odds.contract import odds_rows
+from cutcard.odds.price_json import odds_rows
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.dependencies import at_least, limit_rate, runtime_of, signed_in
 from cutcard.server.files.routes import LAB, add_documents, no_such_page, page_response
+from cutcard.server.http.catalogues import known_languages
 from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import RequestError, error
-from cutcard.server.http.words import known_languages
 from cutcard.server.lab.figures import figures, games_told, plots, priced
 from cutcard.server.lab.link import read_link
 from cutcard.words import message

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.irregularities import TOGETHER, Circumstance, Kind, Remedy
+from cutcard.rulebook.table_options import Source
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.table.acts.irregularities.remedies import VOIDING
 from cutcard.table.acts.irregularities.ruling import is_witnessed
-from cutcard.table.options import Source
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
-    from cutcard.table.options import TableOptions
+    from cutcard.rulebook.table_options import TableOptions
 
 OF_A_HAND = {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS, Kind.WRONG_NUMBER}
 """Irregularities that concern one of the two hands."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.words import settings_label
+from cutcard.house.notes import settings_label
 from cutcard.rulebook.labels import edition_of, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
@@ -15,7 +15,7 @@ from cutcard.server.live.messages import OwnNotice
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
-    from cutcard.house.journal.entry import Body
+    from cutcard.formats.entry import Body
     from cutcard.rulebook.game import Game
     from cutcard.words import Message
 

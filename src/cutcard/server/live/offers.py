@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import Source
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import AwaitedAct, HandAct
 from cutcard.server.live.upcoming import laid_so
@@ -25,7 +26,6 @@ from cutcard.table.conduct.known import handed_out_unturned
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.differential import removal_in_order
 from cutcard.table.hands.entitlement import entitled
-from cutcard.table.options import Source
 from cutcard.table.state import Actor, Phase
 from cutcard.table.transitions import available
 

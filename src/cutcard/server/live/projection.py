@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
-from cutcard.house.journal.entry import table_stream
-from cutcard.house.money.ledger import float_of
+from cutcard.formats.entry import table_stream
+from cutcard.formats.settings import settings_mark
+from cutcard.house.cage.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.labels import colour_of, ending_in_words, has_naturals, label_of
 from cutcard.rulebook.procedure import Position
@@ -18,16 +19,16 @@ from cutcard.server.live.messages import LastHand, LastRound
 from cutcard.server.live.notices import Notices
 from cutcard.table.acts.dealing import with_name
 from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
-from cutcard.table.codec import EVENTS, read_named, settings_mark
+from cutcard.table.codec import EVENTS, read_named
 from cutcard.words import Message
 
 if TYPE_CHECKING:
+    from cutcard.formats.entry import Body
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.entry import Body
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
-    from cutcard.table.options import TableOptions
+    from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.state import CardsOnTable
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.entry import table_stream
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import table_stream
 from cutcard.house.staff import LOOKOUT
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import ReportTerminal, TerminalBack

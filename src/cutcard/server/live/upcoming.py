@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import NextAct
 from cutcard.table.acts.dealing import lies_face_up
@@ -22,7 +23,6 @@ from cutcard.table.conduct.known import hand_was_handed_out, handed_out_unturned
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.differential import exceeded
 from cutcard.table.hands.entitlement import entitled
-from cutcard.table.options import Source
 from cutcard.table.state import Phase
 from cutcard.words import english
 

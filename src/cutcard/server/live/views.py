@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cutcard.deal import Deal, Hand
-from cutcard.house.money.cage import SHUFFLED
+from cutcard.house.cage import SHUFFLED
 from cutcard.rulebook.drawing import Draw
 from cutcard.rulebook.irregularities import TOGETHER, Remedy
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.server.answers import wire
 from cutcard.server.live.cases import case_of_layout
 from cutcard.server.live.held import held_cards, turns_now
@@ -51,7 +52,6 @@ from cutcard.table.automatic_dealer import awaits_patron
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.conduct.circumstances import lapsed
 from cutcard.table.differential import exceeded, gap
-from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 from cutcard.table.views import view
 from cutcard.words import Message, english, keyed

@@ -10,10 +10,10 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.entry import CAGE, TABLE, Entry
+from cutcard.formats.versions import FullError
 from cutcard.house.engine.batch import FREE_BYTES_LEAST
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.entry import CAGE, TABLE, Entry
-from cutcard.house.journal.layout import FullError
 from cutcard.house.journal.store import BehindError, GoneError
 from cutcard.server.alerts import CLOCK_JUMPED
 from cutcard.server.watch.clock import ClockWatch

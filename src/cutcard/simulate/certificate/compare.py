@@ -14,7 +14,7 @@ from cutcard.simulate.certificate.terms import Terms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
 
 PDF = b"%PDF-"
 BYTES_MOST = 64 << 20

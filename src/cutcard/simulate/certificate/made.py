@@ -14,15 +14,15 @@ from cutcard.odds.par.figures import Addition
 from cutcard.rulebook.clauses import clauses
 from cutcard.simulate.certificate.cutting_card import cutting_card_effects
 from cutcard.simulate.certificate.pages import first_pages, last_pages
-from cutcard.simulate.contract import vulnerability_json
 from cutcard.simulate.counting.vulnerability import vulnerabilities
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import checked, deal_shoes
+from cutcard.simulate.study_json import vulnerability_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
     from cutcard.odds.difference import GameChange
     from cutcard.rulebook.game import Game
     from cutcard.simulate.certificate.cutting_card import Effect

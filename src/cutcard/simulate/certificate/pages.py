@@ -11,7 +11,7 @@ from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
     from cutcard.odds.par.blocks import Block
     from cutcard.rulebook.game import Game
 
@@ -67,8 +67,8 @@ def _simulation(told: Json, effects: dict[str, Json]) -> Iterator[Block]:
     yield Heading(2, "Simulation")
     yield Paragraph(
         f"{told['rounds']:,} rounds of {told['shoes']:,} shoes, seed {told['seed']}. Digest of the tally: "
-        f"{told['tally']}. Errors are by shoe, because the rounds of one hang together; z is the distance to the exact "
-        "edge of a fresh shoe in standard errors."
+        f"{told['tally']}. Standard errors are clustered by shoe, because its rounds depend on one another; z is the "
+        "distance to the exact edge of a fresh shoe in standard errors."
     )
     columns = ("Wager", "Simulated edge", "95 % from", "to", "Exact edge", "z")
     rows = tuple(
@@ -90,7 +90,7 @@ def _cutting_card(told: list[Json]) -> Iterator[Block]:
     yield Paragraph(
         "The edge over all rounds that are dealt, beside that of a fresh shoe. The cutting card ends a shoe sooner "
         "when rounds take many cards, so that the last rounds are not dealt from average shoes. Each shoe is scored "
-        "by the exact worth of its last round; errors are by shoe."
+        "by the exact worth of its last round; standard errors are clustered by shoe."
     )
     columns = ("Wager", "Fresh shoe", "As dealt", "Change", "+/- 95 %")
     rows = tuple(

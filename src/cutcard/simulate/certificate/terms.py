@@ -10,9 +10,9 @@ from cutcard.money import checked_cents
 from cutcard.simulate.shoes import ShoePlan
 
 if TYPE_CHECKING:
-    from cutcard.contract import Json
+    from cutcard.game_json import Json
 
-LAYOUT = 1
+CERTIFICATE_VERSION = 1
 SEED_MOST = (1 << 64) - 1
 ROUNDS_MOST, SHOES_MOST = 10**12, 10**8
 """Days of work: a file that asks for more is mistaken, or means to keep somebody waiting."""
@@ -75,17 +75,23 @@ class Terms:
         return ShoePlan(self.decks, self.cut, self.after_cut, self.burn)
 
     def to_json(self) -> Json:
-        return {"layout": LAYOUT, **asdict(self), "variant": None if self.variant is None else list(self.variant)}
+        return {
+            "certificate_version": CERTIFICATE_VERSION,
+            **asdict(self),
+            "variant": None if self.variant is None else list(self.variant),
+        }
 
     @classmethod
     def from_json(cls, told: Any) -> Terms:
         """What a certificate says of itself; anything else is refused with what is wrong."""
-        if not isinstance(told, dict) or "layout" not in told:
+        if not isinstance(told, dict) or "certificate_version" not in told:
             raise NotationError("it does not say what it was made from, as a certificate does")
-        if told["layout"] != LAYOUT:
-            raise NotationError(f"its layout is {told['layout']!r:.40}, and this program reads {LAYOUT}")
+        if told["certificate_version"] != CERTIFICATE_VERSION:
+            raise NotationError(
+                f"its version is {told['certificate_version']!r:.40}, and this program reads {CERTIFICATE_VERSION}"
+            )
         try:
-            known = {name: value for name, value in told.items() if name != "layout"}
+            known = {name: value for name, value in told.items() if name != "certificate_version"}
             files = known.get("variant")
             return cls(**known | {"variant": tuple(files) if isinstance(files, list) else files})
         except TypeError as error:

@@ -52,7 +52,7 @@ def parsed_tags(game: Game, text: str) -> dict[Rank, float]:
             tag = math.nan
         if rank is None or not equals or not math.isfinite(tag):
             raise NotationError(
-                f'{word!r} is no tag; write rank, = and a number, e.g. "6=-2" (ranks {" ".join(ranks)})'
+                f'{word!r} is not a tag; write rank, = and a number, e.g. "6=-2" (ranks {" ".join(ranks)})'
             )
         tags[rank] = tag
     for rank in game.deck.ranks:

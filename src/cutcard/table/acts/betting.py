@@ -11,6 +11,7 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
@@ -32,7 +33,6 @@ from cutcard.table.differential import (
     still_asked,
 )
 from cutcard.table.layout import has_areas, out_of_limits, place_of, place_of_bet
-from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, PlacedBet
 from cutcard.words import Cents, message
 

@@ -15,6 +15,7 @@ from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
@@ -34,7 +35,6 @@ from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.conduct.rounds import about, of_another_shoe, on_the_table
 from cutcard.table.differential import exceeded
-from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase
 from cutcard.words import message
 

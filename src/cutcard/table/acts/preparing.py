@@ -11,6 +11,7 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import method_c_checks, refuse_options
 from cutcard.table.acts.act import (
     Act,
     Command,
@@ -26,7 +27,6 @@ from cutcard.table.acts.act import (
 )
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.layout import any_out_of_limits, place_of_bet
-from cutcard.table.options import method_c_checks, refuse_options
 from cutcard.table.state import Phase, last_round
 from cutcard.words import keyed, message
 

@@ -12,6 +12,7 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle_bet
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
@@ -30,7 +31,6 @@ from cutcard.table.conduct.order import next_step, on_the_wrong_hand, wrongly_de
 from cutcard.table.conduct.unnamed import codes
 from cutcard.table.hands.turning import yet_to_be_turned
 from cutcard.table.layout import limits_of_bet, played_cents
-from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, RoundRecord
 from cutcard.words import Cents, keyed, message
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
 from cutcard.table.conduct.order import (
     can_be_reconstructed,
@@ -23,7 +24,6 @@ from cutcard.table.conduct.order import (
 from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
-from cutcard.table.options import Source
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import methods_of
-from cutcard.table.options import main_wagers
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses

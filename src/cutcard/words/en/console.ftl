@@ -128,10 +128,7 @@ console-bets-lie = { $number ->
 }
 console-mistake-by = Called by mistake? A { $position } can take it back.
 console-mistake = Called by mistake…
-console-take-call-back = Take the call back
 console-take-call-back-says = The call was a mistake: nothing has been done about it, and play goes on as before.
-console-take-it-back = Take it back
-console-resume = Resume play
 
 ## Acts that wait for a second person
 

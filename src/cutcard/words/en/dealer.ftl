@@ -188,10 +188,7 @@ dealer-done-restrictarea = { $number ->
 
 dealer-bets = Bets
 dealer-settled = Settled
-dealer-placing = Place a bet for a patron
 dealer-placing-says = The patron says what and where; the bet is theirs and is paid from their credit.
-dealer-place = Place
-dealer-finding = A bet is found after the close
 dealer-finding-says = A bet that was placed in time but not noticed. Outside the limits it is played this once, and above the maximum only up to the maximum.
 dealer-found = found
 dealer-wager = Wager
@@ -238,7 +235,6 @@ dealer-not-dealt-unseen = { $number ->
 ## Calling an irregularity
 
 dealer-irregularities = Irregularities
-dealer-call-title = Call an irregularity
 dealer-call-says = The cases that { $document } provides for. Play is suspended at once, and the procedure then leads step by step.
 dealer-find-case = Find a case
 dealer-none-found = None; call “{ $kind }”.

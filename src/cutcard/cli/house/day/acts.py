@@ -10,12 +10,12 @@ from cutcard.cards import NotationError
 from cutcard.cli.house.asked import Asked
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.serve.client import SERVED, ServedHouse, second_of
-from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.money.cage.day import ASSIGNING
-from cutcard.house.stamps import settings_of, zone_of
-from cutcard.house.years.indexes import Indexes
+from cutcard.formats.entry import CAGE
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
+from cutcard.house.cage.gaming_day import ASSIGNING
+from cutcard.house.projections.indexes import Indexes
+from cutcard.house.shoe_editions import settings_of, zone_of
 from cutcard.house.zones import gaming_day
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -54,9 +54,9 @@ class DayAct(Asked):
     def stands(self) -> cage.Cage:
         """Who deals where, and the thresholds, read beside a server that serves the house."""
         if self.served:
-            raise NotationError("the pit's pages show this of a house that is served; name its file to read it here")
+            raise NotationError("a served house shows this in the pit's console; name its file to read it here")
         here = cage.Cage()
-        with closing(open_store(self.url, read_only=True)) as store:
+        with closing(open_reader(self.url)) as store:
             for marked in Indexes(store).marked(STANDS):
                 for event in marked.entry.read().events:
                     if event["type"] in STANDS:
@@ -67,7 +67,7 @@ class DayAct(Asked):
         """The gaming day by the house's own calendar."""
         if self.served:
             raise NotationError("name the day with --day, e.g. 2026-11-17")
-        with closing(open_store(self.url, read_only=True)) as store:
+        with closing(open_reader(self.url)) as store:
             said, (_, begins) = zone_of(store), settings_of(store)
         return gaming_day(time.time_ns() // 1_000, said.zone if said is not None else "UTC", begins).isoformat()
 
@@ -75,7 +75,7 @@ class DayAct(Asked):
 def step_day(asked: DayAct, step: str, to: str | None, day: str | None, shift: str, *, as_json: bool) -> None:
     """A gaming day is opened, handed over to somebody who signs for it, or closed by two."""
     if step not in STEPS:
-        raise NotationError(f"a day is shown without a step; there are {', '.join(STEPS)}, not {step!r}")
+        raise NotationError(f"leave the step out to show a day; the steps are {', '.join(STEPS)}, not {step!r}")
     if (to is None) == (step == "hand-over"):
         raise NotationError("name who takes the shift after hand-over, and nobody else")
     manager, reason = Position.PIT_MANAGER, asked.reason
@@ -100,7 +100,7 @@ def assign_dealers(asked: DayAct, pairs: Sequence[str], *, as_json: bool) -> Non
     if pairs:
         dealers = dict(pair.partition("=")[::2] for pair in pairs)
         if not all("=" in pair for pair in pairs) or len(dealers) < len(pairs):
-            raise NotationError("write TABLE=NAME once for each table, and TABLE= where nobody deals now")
+            raise NotationError("write TABLE=NAME once for each table, and TABLE= for a table without a dealer")
         now = asked.put(cage.AssignDealers, Position.PIT_SUPERVISOR, None, dealers=dealers, reason=asked.reason)
         dealt: dict[str, str] = now["dealers"]
     else:
@@ -113,14 +113,16 @@ def assign_dealers(asked: DayAct, pairs: Sequence[str], *, as_json: bool) -> Non
 def set_thresholds(asked: DayAct, win: str | None, transaction: str | None, *, as_json: bool) -> None:
     """From which win and which transaction on the pit is told; 0 where it is not. Without any, as they stand."""
     if (win is None) != (transaction is None):
-        raise NotationError("name both: from which win and from which transaction on; 0 where the pit is not told")
+        raise NotationError("name both amounts, for wins and for transactions; 0 for no alert")
     if win is not None and transaction is not None:
         large = {"large_win_cents": _cents(win), "large_transaction_cents": _cents(transaction)}
         asked.put(cage.SetThresholds, Position.ASSISTANT_CASINO_MANAGER, asked.second, **large, reason=asked.reason)
     else:
         large = dict(zip(("large_win_cents", "large_transaction_cents"), asked.stands().thresholds, strict=True))
     told = [text_from_cents(cents) if cents else "none" for cents in large.values()]
-    print_answer(large, f"The pit is told of wins from {told[0]} and of transactions from {told[1]}.", as_json=as_json)
+    print_answer(
+        large, f"The pit is alerted to wins from {told[0]} and to transactions from {told[1]}.", as_json=as_json
+    )
 
 
 def _cents(text: str) -> int:

@@ -52,7 +52,7 @@ def assign(
     house: House,
     dealers: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TABLE=NAME]...", help="Who deals there from now on; who does is shown if left out."),
+        typer.Argument(metavar="[TABLE=NAME]...", help="Who deals there from now on; shown if left out."),
     ] = None,
     *,
     key: Key = None,
@@ -72,7 +72,7 @@ def assign(
 )
 def thresholds(
     house: House,
-    win: Annotated[str | None, typer.Argument(metavar="[WIN]", help="0 where the pit is not told of any.")] = None,
+    win: Annotated[str | None, typer.Argument(metavar="[WIN]", help="0 for no alert.")] = None,
     transaction: Annotated[
         str | None, typer.Argument(metavar="[TRANSACTION]", help="The same of transactions.")
     ] = None,

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
-from cutcard.house.day import sheet
-from cutcard.house.day.days import closed_days, tally_of
-from cutcard.house.day.figures import BY, report
-from cutcard.house.day.tally import DayTally
-from cutcard.house.journal.connect import open_store
-from cutcard.house.stamps import zone_of
+from cutcard.formats.reader import open_reader
+from cutcard.house.projections.day import sheet
+from cutcard.house.projections.day.days import closed_days, tally_of
+from cutcard.house.projections.day.figures import BY, report
+from cutcard.house.projections.day.tally import DayTally
+from cutcard.house.shoe_editions import zone_of
 
 if TYPE_CHECKING:
-    from cutcard.house.day.figures import Line
+    from cutcard.house.projections.day.figures import Line
 
 TITLES = {by: sheet.TITLES[by] for by in BY}
 
 
 def show_day(url: str, day: str | None, csv: str | None, pdf: str | None, *, as_json: bool) -> None:
     """The day that is on, or one that was closed."""
-    store = open_store(url, read_only=True)
+    store = open_reader(url)
     said = zone_of(store)
     zone, closed = said.zone if said is not None else "UTC", closed_days(store)
     found = next((each for each in closed if each.day == day), None)

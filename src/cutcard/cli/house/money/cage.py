@@ -10,9 +10,9 @@ from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.house.who import as_known, secret_of
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
@@ -40,7 +40,7 @@ def sell_credit(
         if cents > cage.LARGE_CENTS and not (second and reason.strip()):
             most = text_from_cents(cage.LARGE_CENTS)
             raise NotationError(
-                f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
+                f"two people sell more than {most}: name who agrees with --second, and give a reason with --reason"
             )
         staff, agreed = as_known(house, cashier(by)), _agreed(house, second)
         bought = cage.BuyCredit(staff, account, cents, reason)
@@ -84,7 +84,7 @@ def issue_ticket(
     if not consent and not (second and reason.strip()):
         raise NotationError(
             f"{account} must consent: let them type their secret with --consent, or name who confirms that they are "
-            "there with --second, and say why with --reason"
+            "there with --second, and give a reason with --reason"
         )
     with open_for_command(url, key, heads) as house:
         asked = cage.CashOut(cashier(by), account, reason=reason)

@@ -29,15 +29,15 @@ def chips(
 ) -> None:
     """A table's chips: opened, filled, credited by two. The pit closes it, a Cashier counts the drop."""
     from cutcard.cli.house.opened import ask, open_for_command, print_answer
-    from cutcard.house.journal.entry import CAGE
-    from cutcard.house.money import cage
-    from cutcard.house.money.ledger import chips_of, seats_of
+    from cutcard.formats.entry import CAGE
+    from cutcard.house import cage
+    from cutcard.house.cage.ledger import chips_of, seats_of
     from cutcard.money import cents_from_text, text_from_cents
     from cutcard.rulebook.procedure import Position
     from cutcard.table import Actor
 
     if table is not None and (act not in ACTS or amount is None):
-        raise NotationError(f"say what is done with the chips of {table}, and how much: {', '.join(ACTS)}")
+        raise NotationError(f"say what to do with the chips of {table}, and how much: {', '.join(ACTS)}")
     with open_for_command(house, key, heads) as opened:
         if table is not None:
             cents = 0 if act == "close" and amount == "0" else cents_from_text(str(amount))

@@ -10,7 +10,7 @@ from cutcard.cli.house.asked import Asked
 from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
 
 if TYPE_CHECKING:
-    from cutcard.house.money.cage import CageCommand
+    from cutcard.house.cage import CageCommand
 
 
 class Setting(Asked):
@@ -20,12 +20,12 @@ class Setting(Asked):
 
     def put(self, command: "type[CageCommand]", *values: str | int) -> None:
         from cutcard.cli.house.opened import ask, open_for_command
-        from cutcard.house.journal.entry import CAGE
+        from cutcard.formats.entry import CAGE
         from cutcard.rulebook.procedure import Position
         from cutcard.table import Actor
 
         if not (self.second and self.reason.strip()):
-            raise NotationError("this is set by two: name who agrees with --second, and say why with --reason")
+            raise NotationError("two people set this: name who agrees with --second, and give a reason with --reason")
         by = Actor(self.by, Position.GAMING_SHIFT_MANAGER)
         with open_for_command(self.url, self.key, self.heads) as house:
             asked = command(by, *values, self.reason)  # type: ignore[call-arg]
@@ -51,14 +51,14 @@ def currency(
 ) -> None:
     """The currency of the house's amounts. Set by the Gaming Shift Manager and a second person."""
     from cutcard.cli.house.opened import print_answer
-    from cutcard.house.journal.connect import open_store
-    from cutcard.house.money import cage
-    from cutcard.house.stamps import settings_of
+    from cutcard.formats.reader import open_reader
+    from cutcard.house import cage
+    from cutcard.house.shoe_editions import settings_of
 
     if code is not None:
         Setting(house, key, heads, by, second, reason).put(cage.SetCurrency, code, places)
-    held, _ = settings_of(open_store(house, read_only=True))
-    said = "" if held.said else "; nobody has said so, it is what a house begins with"
+    held, _ = settings_of(open_reader(house))
+    said = "" if held.said else "; this is the default, nobody has set it"
     says = f"Amounts are in {held.code}, with {held.places} decimal places{said}."
     print_answer({"currency": held.code, "places": held.places, "said": held.said}, says, as_json=json)
 
@@ -82,11 +82,11 @@ def gaming_day(
 ) -> None:
     """The hour at which a gaming day begins. Set by the Gaming Shift Manager and a second person."""
     from cutcard.cli.house.opened import print_answer
-    from cutcard.house.journal.connect import open_store
-    from cutcard.house.money import cage
-    from cutcard.house.stamps import settings_of
+    from cutcard.formats.reader import open_reader
+    from cutcard.house import cage
+    from cutcard.house.shoe_editions import settings_of
 
     if hour is not None:
         Setting(house, key, heads, by, second, reason).put(cage.SetGamingDay, hour)
-    _, begins = settings_of(open_store(house, read_only=True))
+    _, begins = settings_of(open_reader(house))
     print_answer({"begins": begins}, f"A gaming day begins at {begins:02}:00 by the house's clock.", as_json=json)

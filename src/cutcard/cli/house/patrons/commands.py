@@ -19,7 +19,7 @@ def patron(
     ] = None,
     *,
     last: Annotated[int, typer.Option("--last", help="How many rounds.", min=1)] = 10,
-    names: Annotated[bool, typer.Option("--names", help="What is kept of their person, instead of rounds.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Their personal data, instead of rounds.")] = False,
     find: Annotated[
         str | None, typer.Option("--find", metavar="TEXT", help="Whose id, names or contact hold a text.")
     ] = None,

@@ -14,9 +14,9 @@ from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.house.who import as_known
 from cutcard.cli.output import print_json
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
 from cutcard.house.patrons.erasing import carried_out, erase
 from cutcard.house.patrons.ids import new_account_id, typed_id
 from cutcard.house.patrons.personal import MOST, Patrons, everybody, may_see, refuse_value
@@ -44,7 +44,7 @@ class Asked:
     def opened(self) -> Iterator[tuple[House, Actor]]:
         """The house, for somebody of it who has signed and may know its patrons."""
         if not self.by:
-            raise NotationError("name who asks with --by: what is kept of a patron's person is not for everybody")
+            raise NotationError("name who asks with --by: personal data are not for everybody")
         with open_for_command(self.url, self.key, self.heads) as house:
             by = as_known(house, Actor(self.by, Position.PIT_SUPERVISOR))
             if not may_see(by.position):
@@ -93,7 +93,9 @@ def change_personal(asked: Asked, typed: str | None, written: list[str], *, as_j
 
 def forget_patron(asked: Asked, typed: str, second: str | None, reason: str, *, as_json: bool) -> None:
     if not (second and reason.strip()):
-        raise NotationError("a patron is forgotten by two: name who agrees with --second, and say why with --reason")
+        raise NotationError(
+            "two people forget a patron: name who agrees with --second, and give a reason with --reason"
+        )
     with open_for_command(asked.url, asked.key, asked.heads) as house:
         account = _account(house, typed)
         command = cage.ForgetPatron(Actor(asked.by or "", Position.PIT_MANAGER), account, reason)
@@ -104,10 +106,10 @@ def forget_patron(asked: Asked, typed: str, second: str | None, reason: str, *, 
         gone = carried_out(house.store).get(account, 0) == house.cage.forgotten[account]
     opaque = typed_id(account) is not None
     says = (
-        f"What the house kept of the person of {account} is erased, with secret and sessions; the journal says so."
+        f"The personal data of {account} are erased, with secret and sessions; the journal records it."
         if gone
-        else f"{account} is forgotten, and somebody read the database just now: what was erased is overwritten when it "
-        "is next opened."
+        else f"{account} is forgotten, but the database was being read: what was erased is overwritten when it is next "
+        "opened."
     )
     if not opaque:
         says += f"\nThe journal goes on naming the account {account}, as it was opened: no entry is ever changed."
@@ -155,4 +157,4 @@ def _json(kept: Personal) -> dict[str, Any]:
 
 def _says(account: str, kept: Personal) -> str:
     told = [f"{field} {value}" for field, value in _json(kept).items() if value]
-    return f"{account}  {', '.join(told) or 'nothing is kept of their person'}"
+    return f"{account}  {', '.join(told) or 'no personal data'}"

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from cutcard.formats.entry import Head, table_stream
+from cutcard.house import cage
 from cutcard.house.engine import live_table
-from cutcard.house.journal.entry import Head, table_stream
-from cutcard.house.money import cage
-from cutcard.house.years.indexes import Indexes
+from cutcard.house.projections.indexes import Indexes
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.options import refuse_options
+from cutcard.rulebook.table_options import refuse_options
 from cutcard.table.state import Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cutcard.house.day.closing import DayBooks
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
+    from cutcard.house.projections.day.closing import DayBooks
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
-    from cutcard.table.options import TableOptions
+    from cutcard.rulebook.table_options import TableOptions
 
 
 @dataclass(frozen=True, slots=True)

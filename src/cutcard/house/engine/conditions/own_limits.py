@@ -8,18 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house import played
-from cutcard.house.money.cage.limits import BREAK_MINUTES, LOSS, SESSION, Standing, limits_in_force, refuse_beyond
+from cutcard.house.cage.limits import BREAK_MINUTES, LOSS, SESSION, Standing, limits_in_force, refuse_beyond
+from cutcard.house.projections import patron_play
 from cutcard.house.zones import day_begins_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date
 
-    from cutcard.house.journal.entry import Body, Entry
+    from cutcard.formats.accounts import Account
+    from cutcard.formats.entry import Body, Entry
+    from cutcard.house.cage import Cage
+    from cutcard.house.cage.ledger import Books
     from cutcard.house.journal.store import Store
-    from cutcard.house.money.cage import Cage
-    from cutcard.house.money.ledger import Account, Books
     from cutcard.rulebook.referee import Refusal
 
 MINUTE = 60 * 10**6
@@ -75,12 +76,12 @@ class Play:
 
     def _lost(self, books: Books, name: str, start: int) -> int:
         if (name, start) not in self._before:
-            so_far = played.played_since(self._store, name, start).loss_cents
+            so_far = patron_play.played_since(self._store, name, start).loss_cents
             self._before = {(who, day): cents for (who, day), cents in self._before.items() if day == start}
             self._before[name, start] = lost(books.stored(name)) - so_far
         return lost(books.account(name)) - self._before[name, start]
 
     def _session(self, name: str) -> _Session:
         if name not in self._sessions:
-            self._sessions[name] = _Session(*played.last_session(self._store, name, BREAK))
+            self._sessions[name] = _Session(*patron_play.last_session(self._store, name, BREAK))
         return self._sessions[name]

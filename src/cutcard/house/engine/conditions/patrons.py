@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house import played
-from cutcard.house.money.cage import refuse_forgetting
+from cutcard.house.cage import refuse_forgetting
+from cutcard.house.projections import patron_play
 from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cutcard.house.cage import Cage
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
-    from cutcard.house.money.cage import Cage
     from cutcard.rulebook.referee import Refusal
 
 
@@ -28,6 +28,6 @@ def refuse_in_play(
     if lying_cents or any(bet.patron == account for live in tables if live is not None for bet in live.state.bets):
         return refuse_forgetting(account, [message("forget-bets")])
     today = gaming_day(at, cage.zone, cage.day_begins)
-    if played.played_since(store, account, day_begins_at(today, cage.zone, cage.day_begins)).rounds:
+    if patron_play.played_since(store, account, day_begins_at(today, cage.zone, cage.day_begins)).rounds:
         return refuse_forgetting(account, [message("forget-today")])
     return None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.ledger import is_seat
+from cutcard.house.cage.ledger import is_seat
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.house.cage import Cage
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.money.cage import Cage
     from cutcard.table.commands import Command
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request
 
-from cutcard.house import played
-from cutcard.house.money.cage.limits import BREAK_MINUTES, LOSS, MOST
+from cutcard.house.cage.limits import BREAK_MINUTES, LOSS, MOST
+from cutcard.house.projections import patron_play
 from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, floor_of, limit_rate, runtime_of
@@ -61,12 +61,12 @@ async def my_session(request: Request, session: SignedIn) -> SessionView:
 
 
 def _session(house: House, name: str, began: float, lasts: float) -> SessionView:
-    so_far = played.played_since(house.store, name, int(began * 10**6))
+    so_far = patron_play.played_since(house.store, name, int(began * 10**6))
     here = house.cage
     today = gaming_day(house.now() // 1_000, here.zone, here.day_begins)
     held = here.limits.get(name, {})
     day = day_begins_at(today, here.zone, here.day_begins) if LOSS in held else 0
-    lost = played.played_since(house.store, name, day).loss_cents if day else 0
+    lost = patron_play.played_since(house.store, name, day).loss_cents if day else 0
     limits = []
     for kind in MOST:
         limit = held.get(kind)

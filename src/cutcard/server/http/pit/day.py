@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from cutcard.house import played
-from cutcard.house.day import sheet
-from cutcard.house.day.days import closed_days, tally_of
-from cutcard.house.day.figures import Line, expected_loss, report
-from cutcard.house.money.cage import SHUFFLED
-from cutcard.house.money.cage.limits import BREAK_MINUTES
+from cutcard.house.cage import SHUFFLED
+from cutcard.house.cage.limits import BREAK_MINUTES
 from cutcard.house.patrons.personal import Patrons
-from cutcard.house.records import patron_history, when
+from cutcard.house.projections.day import sheet
+from cutcard.house.projections.day.days import closed_days, tally_of
+from cutcard.house.projections.day.figures import Line, expected_loss, report
+from cutcard.house.projections.patron_play import last_session, played_since
+from cutcard.house.projections.records import patron_history, when
 from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer
@@ -25,8 +25,8 @@ from cutcard.server.http.schemas import PLAIN
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.house.day.days import ClosedDay
     from cutcard.house.engine.house import House
+    from cutcard.house.projections.day.days import ClosedDay
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 Day = Annotated[str, Query(max_length=10, pattern=r"^(\d{4}-\d\d-\d\d)?$", examples=["2026-11-16"])]
@@ -206,10 +206,10 @@ def _play(house: House, account: str) -> PatronPlay:
     rounds = patron_history(house.store, account, ROUNDS_LOOKED_AT, over=True, games=house.games)
     bets = [(each, bet) for each in rounds for bet in each.bets.values() if bet.outcome != "returned"]
     turnover = sum(bet.stake_cents - bet.returned_cents for _, bet in bets)
-    first, last = played.last_session(house.store, account, BREAK_MINUTES * 60 * 10**6)
+    first, last = last_session(house.store, account, BREAK_MINUTES * 60 * 10**6)
     here = house.cage
     day = gaming_day(house.now() // 1_000, here.zone, here.day_begins)
-    today = played.played_since(house.store, account, day_begins_at(day, here.zone, here.day_begins))
+    today = played_since(house.store, account, day_begins_at(day, here.zone, here.day_begins))
     return PatronPlay(
         account=account,
         called=Patrons(house).of(account).called,

@@ -9,9 +9,9 @@ import msgspec
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
+from cutcard.formats.entry import CAGE
+from cutcard.house.cage import OpenAccount
 from cutcard.house.engine import requests
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money.cage import OpenAccount
 from cutcard.house.patrons.ids import new_account_id
 from cutcard.house.patrons.personal import MOST, Patrons, may_see
 from cutcard.rulebook.procedure import Position

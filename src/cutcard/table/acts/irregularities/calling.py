@@ -13,6 +13,7 @@ from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import (
     HOUSE,
     Act,
@@ -29,7 +30,6 @@ from cutcard.table.acts.irregularities.remedies import leads_on
 from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing, missing_cards
 from cutcard.table.conduct.known import card_known, handed_out_unturned
 from cutcard.table.conduct.rounds import about, on_the_table, settled_round
-from cutcard.table.options import Source
 from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
 

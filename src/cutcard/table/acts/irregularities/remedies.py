@@ -13,6 +13,7 @@ from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
 from cutcard.rulebook.labels import card_code, hand_label
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.settlement import result
+from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.correcting import last_result, resettled
 from cutcard.table.acts.dealing import pairs_decided, totals
@@ -27,7 +28,6 @@ from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
-from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase, deal_of, last_round
 from cutcard.words import Cents, Message, message
 

@@ -1,0 +1,12 @@
+"""The independent audit of a house: whether every round, cent and card in its journal can have been so.
+
+The audit is told nothing by the house. It reads the same rulebook and the same formats, keeps books of its own, and
+shares no line with what wrote the journal. Other programs may rely on what stands in `__all__`.
+"""
+
+from __future__ import annotations
+
+from cutcard.audit.report import Finding, Note, Report
+from cutcard.audit.verify import verify
+
+__all__ = ["Finding", "Note", "Report", "verify"]

@@ -1,0 +1,193 @@
+"""Who may do what, in which phase of a round, and what can follow: the procedure once more, in the auditor's words.
+
+This is a second list beside the one that live tables run on, written from the documents, so that a mistake in the one
+does not hide behind the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+from unicodedata import category, normalize
+
+from cutcard.rulebook.procedure import Position
+
+if TYPE_CHECKING:
+    from cutcard.formats.entry import Body
+
+
+NO_PERSON = {"", "the house", "automatic dealer"}
+"""Who attests nothing: nobody, and what is no person."""
+
+
+@cache
+def named(name: str) -> str:
+    """Whose name it is: as it reads without regard to width, case and spaces. Empty where it can be nobody's."""
+    kinds = {category(each) for each in name}
+    if kinds & {"Cc", "Cs", "Zl", "Zp"}:
+        return ""
+    visible = "".join(each for each in name if category(each) != "Cf")
+    return " ".join(normalize("NFKC", normalize("NFKC", visible).casefold()).split())
+
+
+def seconded(body: Body, first: str) -> bool:
+    """Whether a second person agreed who is another than the first and has authority of their own."""
+    known = body.second_position in Position.__members__
+    other = named(body.second) not in {named(first), *NO_PERSON}
+    return other and known and Position[body.second_position] >= Position.PIT_SUPERVISOR
+
+
+class Stage(StrEnum):
+    """Where a table stands."""
+
+    NO_SHOE = "without a shoe"
+    READY = "between rounds"
+    OPEN = "open for bets"
+    CLOSED = "closed for bets"
+    SETTLING = "settling"
+    SHOE_ENDED = "at the end of its shoe"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """In which stages a command is given, from which position upwards, and the events it may lead to.
+
+    The first of them must follow, unless it says otherwise; what changed in winner and money may follow besides.
+    """
+
+    stages: frozenset[Stage]
+    least: Position
+    events: frozenset[str]
+    must: str
+    while_suspended: bool = False
+
+
+EITHER = (["BetPlaced", "BetReturned", "BetChanged"], ["BetPlaced", "BetChanged"])
+"""A bet that is found is played or given back; a further bet of a patron raises the one that lies."""
+
+
+def _act(stages: set[Stage], least: Position, events: str, *, while_suspended: bool = False) -> Act:
+    listed = events.split()
+    must = "" if listed in EITHER else listed[0]
+    return Act(frozenset(stages), least, frozenset([*listed, "OutcomeChanged"]), must, while_suspended)
+
+
+NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
+PATRON, CASHIER, DEALER, SUPERVISOR, MANAGER, ASSISTANT, HIGHEST = Position
+BETWEEN_ROUNDS = {NO_SHOE, READY, SHOE_ENDED}
+ANY_TIME = set(Stage)
+"""Whether an irregularity can be called at a moment is asked circumstance by circumstance."""
+RULINGS = (
+    "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
+    "HandRetrieved CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
+    "CardsDiscarded SurplusTaken CardSeen NotAsSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
+)
+AT_TABLES = {
+    "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped EditionBegan"),
+    "BurnCard": _act({READY}, DEALER, "CardBurnt"),
+    "BurnCards": _act({READY}, DEALER, "CardsBurnt"),
+    "ChooseMethod": _act(BETWEEN_ROUNDS, MANAGER, "MethodChosen DeviceReturned"),
+    "RestrictArea": _act(BETWEEN_ROUNDS | {OPEN}, MANAGER, "AreaRestricted"),
+    "OpenBets": _act({READY}, DEALER, "BetsOpened"),
+    "PlaceBet": _act({OPEN}, PATRON, "BetPlaced BetChanged"),
+    "ChangeBet": _act({OPEN}, PATRON, "BetChanged"),
+    "WithdrawBet": _act({OPEN, CLOSED, SETTLING}, PATRON, "BetWithdrawn", while_suspended=True),
+    "AskToBalance": _act({OPEN}, DEALER, "BalanceAsked"),
+    "RemoveBet": _act({OPEN, CLOSED}, MANAGER, "BetWithdrawn"),
+    "CloseBets": _act({OPEN}, DEALER, "BetsClosed DeviceReturned"),
+    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned BetChanged", while_suspended=True),
+    "NoteLateBet": _act({CLOSED, SETTLING}, DEALER, "LateBetRefused", while_suspended=True),
+    "NoteLateWithdrawal": _act({CLOSED, SETTLING}, DEALER, "LateWithdrawalNoted", while_suspended=True),
+    "NoteDeparture": _act(ANY_TIME, DEALER, "PatronLeft", while_suspended=True),
+    "SeeCuttingCard": _act({CLOSED}, DEALER, "CuttingCardRemoved"),
+    "OfferWithdrawal": _act({CLOSED}, DEALER, "WithdrawalOffered"),
+    "AllowDrawing": _act({READY, OPEN, CLOSED}, ASSISTANT, "DrawingAllowed"),
+    "AcceptDevice": _act({OPEN, CLOSED}, PATRON, "DeviceAccepted"),
+    "GiveUpDevice": _act(ANY_TIME, PATRON, "DeviceReturned"),
+    "DealCard": _act(ANY_TIME, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
+    "PassHand": _act({CLOSED}, DEALER, "HandPassed"),
+    "DeclineHand": _act({CLOSED}, PATRON, "HandDeclined"),
+    "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
+    "AllowSqueeze": _act({READY, OPEN, CLOSED}, MANAGER, "SqueezeAllowed"),
+    "SetRevealOrder": _act({CLOSED}, DEALER, "RevealOrderSet"),
+    "RevealHand": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced NotAsSeen", while_suspended=True),
+    "TurnCard": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced NotAsSeen", while_suspended=True),
+    "RenameCard": _act({CLOSED}, DEALER, "CardRenamed TotalsAnnounced"),
+    "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced SurplusTaken"),
+    "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
+    "ReportDisplay": _act(ANY_TIME, DEALER, "DisplayNoted", while_suspended=True),
+    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced", while_suspended=True),
+    "ReportInterruption": _act({CLOSED}, DEALER, "PlayInterrupted", while_suspended=True),
+    "ReportTerminal": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalInterrupted", while_suspended=True),
+    "TerminalBack": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalReturned", while_suspended=True),
+    "CallIrregularity": _act(ANY_TIME, DEALER, "IrregularityCalled", while_suspended=True),
+    "TakeBackCall": _act(ANY_TIME, MANAGER, "CallTakenBack", while_suspended=True),
+    "RuleOn": _act(ANY_TIME, DEALER, RULINGS, while_suspended=True),
+    "ResumePlay": _act(ANY_TIME, DEALER, "PlayResumed", while_suspended=True),
+    "ReplaceCards": _act({READY}, MANAGER, "CardsReplaced ShoeOpened"),
+    "CloseTable": _act(BETWEEN_ROUNDS, MANAGER, "ShoeOpened"),
+    "ChangeTable": _act(BETWEEN_ROUNDS, MANAGER, "SettingsBegan"),
+}
+AT_THE_CAGE = {
+    "OpenAccount": (CASHIER, "AccountOpened"),
+    "BuyCredit": (CASHIER, "CreditBought"),
+    "CashOut": (PATRON, "TicketIssued"),
+    "RedeemTicket": (PATRON, "TicketRedeemed"),
+    "AdjustCredit": (MANAGER, "CreditAdjusted"),
+    "LockAccount": (SUPERVISOR, "AccountLocked"),
+    "UnlockAccount": (MANAGER, "AccountUnlocked"),
+    "ForgetPatron": (MANAGER, "PatronForgotten"),
+    "OpenTable": (MANAGER, "TableOpened"),
+    "CloseTable": (MANAGER, "TableClosed"),
+    "ChangeTable": (MANAGER, "TableChanged"),
+    "TakeEdition": (MANAGER, "EditionTaken"),
+    "SetTimeZone": (HIGHEST, "TimeZoneSet"),
+    "OpenChips": (SUPERVISOR, "ChipsOpened"),
+    "FillChips": (SUPERVISOR, "ChipsFilled"),
+    "CreditChips": (SUPERVISOR, "ChipsCredited"),
+    "CountDrop": (CASHIER, "DropCounted"),
+    "CloseChips": (SUPERVISOR, "ChipsClosed"),
+    "SetCurrency": (HIGHEST, "CurrencySet"),
+    "SetGamingDay": (HIGHEST, "GamingDaySet"),
+    "RestoreHouse": (HIGHEST, "HouseRestored"),
+    "ArchiveJournal": (HIGHEST, "JournalArchived"),
+    "DetachJournal": (HIGHEST, "JournalDetached"),
+    "AttachJournal": (HIGHEST, "JournalAttached"),
+    "Note": (DEALER, "Noted"),
+    "SetLimit": (PATRON, "LimitSet"),
+    "OpenGamingDay": (MANAGER, "GamingDayOpened"),
+    "HandOver": (MANAGER, "ShiftHandedOver"),
+    "CloseGamingDay": (MANAGER, "GamingDayClosed"),
+    "AssignDealers": (SUPERVISOR, "DealersAssigned"),
+    "SetThresholds": (ASSISTANT, "ThresholdsSet"),
+    "Appoint": (MANAGER, "Appointed"),
+    "EndAppointment": (MANAGER, "AppointmentEnded"),
+    "Engage": (MANAGER, "Engaged"),
+    "ChangePosition": (MANAGER, "PositionChanged"),
+    "Dismiss": (MANAGER, "Dismissed"),
+    "RegisterPasskey": (CASHIER, "PasskeyRegistered"),
+    "RemovePasskey": (CASHIER, "PasskeyRemoved"),
+}
+UNDER_METHODS = {
+    "ChooseMethod": "ABC",
+    "DeclineHand": "A",
+    "ChooseHandler": "A",
+    "SetRevealOrder": "A",
+    "TurnCard": "AC",
+    "RevealHand": "AC",
+    "AllowDrawing": "C",
+    "AcceptDevice": "C",
+    "GiveUpDevice": "C",
+}
+"""Acts that belong to some of the three methods, or to any where a document has them at all."""
+REPEATABLE = {"BetWithdrawn", "NotAsSeen", "BetSettled", "SettlementReversed", "BetResettled", "CardTurned"}
+"""Events of which one entry may hold several."""
+UNRELATED_FIELDS = {"type", "cards", "number", "by"}
+"""Parts that command and event may have in common without meaning the same; they have checks of their own."""
+VOIDING = {"void the round", "void the round and replace the cards"}
+HANDLES = {"PassHand", "DeclineHand", "SetRevealOrder", "RevealHand", "TurnCard"}
+"""Acts on cards in patrons' hands: where the house shuffles, they are the automatic dealer's and the patrons' own."""
+DRAWS = {"DealCard", "BurnCard", "BurnCards", "RenameCard", "CorrectCard"}
+"""Acts that name a card: where the house shuffles, no person may."""

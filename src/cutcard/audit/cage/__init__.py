@@ -1,0 +1,1 @@
+"""The auditor's own books: accounts, tickets, chips, currency and limits."""

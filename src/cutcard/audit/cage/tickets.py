@@ -1,0 +1,86 @@
+"""Tickets: each issued for what an account held, numbered on, and paid once to who has its code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cutcard.audit.persons.duties import Ticket
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.audit.cage.ledger import ExpectedTransfer, Ledger
+    from cutcard.audit.report import Report
+    from cutcard.audit.table.state import Json
+
+
+def check_positive(report: Report, cents: int) -> None:
+    if type(cents) is not int or cents <= 0:
+        report.add_finding("money", message("finding-amount"), expected="more than nothing", found=cents)
+
+
+@dataclass(slots=True)
+class Tickets:
+    """Every ticket by its digest."""
+
+    report: Report
+    ledger: Ledger
+    by_digest: dict[str, Ticket] = field(default_factory=dict)
+
+    def issued(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
+        account, cents, digest = event["account"], event["cents"], event["digest"]
+        check_positive(self.report, cents)
+        if event["number"] != len(self.by_digest) + 1:
+            self.report.add_finding(
+                "ticket", message("finding-tickets-counted"), expected=len(self.by_digest) + 1, found=event["number"]
+            )
+        if command["cents"] is None and cents != self.ledger.cents[account]:
+            what = message("finding-cashed-out", account=account)
+            self.report.add_finding("ticket", what, expected=self.ledger.cents[account], found=cents)
+        if digest in self.by_digest:
+            self.report.add_finding(
+                "ticket", message("finding-two-tickets"), expected="a code of its own", found=event["number"]
+            )
+        self.by_digest[digest] = Ticket(event["number"], cents, account)
+        expected.append((account, "tickets", cents, "out"))
+
+    def redeemed(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
+        """A ticket is paid once, to who has its code, of which only the digest is written, and as much as it says.
+
+        Staff pay cash; a patron has it put to their own credit.
+        """
+        digest, ticket = event["digest"], self.by_digest.get(event["digest"])
+        if command["code"] != digest:
+            self.report.add_finding(
+                "ticket", message("finding-code-shown"), expected="that of the ticket paid", found="another"
+            )
+        account = event.get("account", "")
+        paid = ("tickets", account, event["cents"], "in") if account else ("tickets", "cage", event["cents"], "")
+        expected.append(paid)
+        by = command["by"]
+        if account != (by["name"] if by["position"] == "PATRON" else ""):
+            what = message("finding-act-by", act="RedeemTicket", by=by["name"])
+            self.report.add_finding(
+                "ticket", what, expected="the bearer's own account, or cash", found=account or "cash"
+            )
+        if account and account not in self.ledger.kinds:
+            what = message("finding-event-for", event="TicketRedeemed", account=account)
+            self.report.add_finding("money", what, expected="an account", found="none")
+        if ticket is None:
+            self.report.add_finding(
+                "ticket",
+                message("finding-ticket-paid", number=event["number"]),
+                expected="a ticket issued",
+                found="none such",
+            )
+            return
+        if ticket.paid:
+            self.report.add_finding(
+                "ticket", message("finding-ticket-paid", number=ticket.number), expected="once", found="again"
+            )
+        if (event["number"], event["cents"]) != (ticket.number, ticket.cents):
+            both = (ticket.number, ticket.cents)
+            self.report.add_finding(
+                "ticket", message("finding-number-and-amount"), expected=both, found=(event["number"], event["cents"])
+            )
+        ticket.paid = True

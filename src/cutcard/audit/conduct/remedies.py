@@ -1,0 +1,241 @@
+"""What rulings do to cards and bets: reconstruction by the recorded order, surplus taken out, missing cards worked out.
+
+A reconstruction leaves nobody a choice: the cards stay in the order drawn, and the drawing rule says on which hands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cutcard.audit.acts import Stage
+from cutcard.audit.conduct.correcting import resettle
+from cutcard.audit.conduct.dealing import said
+from cutcard.audit.conduct.known import any_known, face_down
+from cutcard.audit.conduct.order import lying_open, walk, walked
+from cutcard.audit.table.state import CardOnTable
+from cutcard.cards import Shoe
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cutcard.audit.table.state import Json, TableBooks
+
+DRAWN_TOGETHER = {kind.value for kind in TOGETHER}
+
+
+def cards_reconstructed(table: TableBooks, event: Json) -> None:
+    """No card comes or goes and none changes its place in the order; each lies on the hand the drawing rule names."""
+    dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
+    if (number := event.get("round_number", 0)) != (table.incidents[-1].round_number if table.incidents else 0):
+        table.add_finding("deal", message("finding-reconstruction"), expected="the round called", found=number)
+    if number:
+        _reconstruct_settled(table, number, dealt, event)
+        return
+    _check_reconstruction(table, dealt, event)
+    table.cards, table.waiting = dealt, list(event["waiting"])
+    if table.incidents:
+        table.incidents[-1].cards = []
+    if table.stage is Stage.SETTLING:
+        table.result = table.result_before
+    table.stage, table.on_the_table = Stage.CLOSED, None
+
+
+def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Json) -> None:
+    incident = table.incidents[-1] if table.incidents else None
+    drawn = incident.cards if incident is not None and incident.kind in DRAWN_TOGETHER else []
+    if incident is not None and incident.kind in DRAWN_TOGETHER:
+        after = [*table.waiting, *_in_the_order_set(table, drawn)]
+        _compare(table, (table.cards, after), (dealt, event["waiting"]))
+        return
+    hands, then = walked(table)
+    laid = [card._replace(hand=hand) for card, hand in zip(table.cards, hands, strict=False)]
+    rest = [card.card for card in table.cards[len(laid) :]]
+    surplus = rest if isinstance(then, Complete) else []
+    if (taken := _taken(table)) != surplus:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
+    rest = [] if surplus else rest
+    _compare(table, (laid, [*rest, *table.waiting]), (dealt, event["waiting"]))
+
+
+def _reconstruct_settled(table: TableBooks, number: int, dealt: list[CardOnTable], event: Json) -> None:
+    """A settled round by the order of drawing: complete by the rule, surplus taken out, every bet paid by the rest."""
+    over = table.settled_round(number)
+    if over is None:
+        table.add_finding("deal", message("finding-reconstruction"), expected="a settled round", found=number)
+        return
+    hands, then = walk(table.game, lying_open(over.cards))
+    laid = [card._replace(hand=hand) for card, hand in zip(over.cards, hands, strict=False)]
+    surplus = [card.card for card in over.cards[len(laid) :]]
+    if (taken := _taken(table)) != surplus:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
+    _compare(table, (laid, []), (dealt, event["waiting"]))
+    if not isinstance(then, Complete):
+        what = message("finding-reconstruction")
+        table.add_finding("deal", what, expected="a round that needs no further card", found="one that does")
+        return
+    resettle(table, over, laid)
+
+
+def _in_the_order_set(table: TableBooks, drawn: list[str | None]) -> list[str | None]:
+    """Cards drawn together as whoever ruled put them in order, by their places."""
+    if table.command["remedy"] != Remedy.SET_THE_ORDER.value:
+        return drawn
+    order = table.command["order"]
+    return [drawn[place - 1] for place in order] if sorted(order) == list(range(1, len(drawn) + 1)) else drawn
+
+
+def _compare(
+    table: TableBooks,
+    expected: tuple[list[CardOnTable], list[str | None]],
+    found: tuple[list[CardOnTable], list[str | None]],
+) -> None:
+    if [*expected[0], *expected[1]] != [*found[0], *found[1]]:
+        what = message("finding-reconstruction")
+        table.add_finding("deal", what, expected=_lying(*expected), found=_lying(*found))
+
+
+def _lying(cards: list[CardOnTable], waiting: list[str | None]) -> str:
+    lying = ", ".join(f"{said(each.card)} to hand {each.hand}{'' if each.face_up else ' face down'}" for each in cards)
+    return f"{lying or 'no card'}; waiting {_row(waiting)}"
+
+
+def _row(cards: Sequence[str | None]) -> str:
+    return " ".join(map(said, cards)) or "none"
+
+
+def _taken(table: TableBooks) -> list[str | None]:
+    assert table.body is not None
+    return [card for event in table.body.events if event["type"] == "SurplusTaken" for card in event["cards"]]
+
+
+def surplus_taken(table: TableBooks, event: Json) -> None:
+    """With the result, what still waits and no rule asks for; in a reconstruction, looked at with the cards."""
+    called = table.incidents[-1].round_number if table.incidents else 0
+    if (number := event.get("round_number", 0)) != called:
+        table.add_finding("deal", message("finding-surplus"), expected="the round called", found=number)
+    if table.command["type"] == "AnnounceResult" and event["cards"] != table.waiting:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(table.waiting), found=_row(event["cards"]))
+
+
+def card_seen(table: TableBooks, event: Json) -> None:
+    """The card that was seen when the irregularity was called is the next that comes."""
+    seen = table.incidents[-1].cards[:1] if table.incidents else []
+    if seen != [event["card"]]:
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
+    table.next_known = event["card"]
+
+
+def seen_card_burnt(table: TableBooks, event: Json) -> None:
+    """The card that was seen, and before any card of a round."""
+    called = table.incidents[-1].cards[:1] if table.incidents else []
+    seen = [table.next_known] if table.next_known is not None else called
+    if seen != [event["card"]] or table.cards:
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
+    table.next_known = None
+    table.draw(event["card"])
+
+
+def withdrawal_opened(table: TableBooks, event: Json) -> None:
+    of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
+    if event["all_or_none"] != of_all:
+        table.add_finding("ruling", message("finding-all-or-none"), expected=of_all, found=event["all_or_none"])
+    if table.incidents:
+        table.incidents[-1].offered = True
+        table.incidents[-1].offer_clause = event["clause"]
+        table.incidents[-1].all_or_none = event["all_or_none"]
+
+
+def bets_reopened(table: TableBooks, _: Json) -> None:
+    table.seen.clear()
+    """Until a card is known; what was drawn before is set aside unseen."""
+    unforeseen = bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
+    late = any_known(table) and not unforeseen
+    if late or table.stage is not Stage.CLOSED:
+        found = "a card lies open or was handed out" if late else table.stage.value
+        table.add_finding("round", message("finding-reopened"), expected="before a card is known", found=found)
+    table.stage = Stage.OPEN
+    table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
+    table.named_last = 0
+    table.astray, table.reveal_first = [None, None], None
+    table.handed.clear()
+    table.declined.clear()
+
+
+def cards_discarded(table: TableBooks, event: Json) -> None:
+    """All that lay there, by name where it lay open, and all that waited; bets are opened again with it."""
+    assert table.body is not None
+    wanted = [*lying_open(table.cards), *[None] * len(table.waiting)]
+    if event["cards"] != wanted:
+        table.add_finding("deal", message("finding-discarded"), expected=_row(wanted), found=_row(event["cards"]))
+    if all(each["type"] != "BetsReopened" for each in table.body.events):
+        table.add_finding("deal", message("finding-discarded"), expected="bets opened again", found="otherwise")
+
+
+def cards_set_aside(table: TableBooks, event: Json) -> None:
+    """Two cards face down, in the order drawn; nobody names them yet."""
+    wanted: list[str | None] = table.command["cards"]
+    wanted = [None] * min(2, len(table.shoe) if table.shoe is not None else 0)
+    if event["cards"] != wanted:
+        table.add_finding("deal", message("finding-set-aside"), expected=_row(wanted), found=_row(event["cards"]))
+    for card in event["cards"]:
+        table.draw(card)
+    table.next_known = None
+    table.aside = list(event["cards"])
+
+
+def missing_identified(table: TableBooks, event: Json) -> None:
+    """Whole decks, less the cards that were sorted, those in play and those set aside, leave the ones that are gone."""
+    if not table.incidents:
+        return
+    incident = table.incidents[-1]
+    aside = list(event.get("aside", []))
+    if aside != table.command["aside"] or len(aside) != len(table.aside):
+        table.add_finding("deal", message("finding-set-aside"), expected=table.command["aside"], found=aside)
+    gone = set(face_down(table, incident.hand))
+    in_play = [dealt.card for place, dealt in enumerate(table.cards, start=1) if place not in gone]
+    missing = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
+    others = [*in_play, *table.waiting, *(aside or table.aside)]
+    missing.subtract([*table.command["cards"], *(card for card in others if card is not None)])
+    wanted = sorted((+missing).elements())
+    if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
+        table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
+    incident.missing = list(event["cards"])
+    if incident.case is not None:
+        table.must_replace = incident.case.cards_replaced
+    if None in table.aside:
+        for card in aside:
+            table.identify(card)
+        table.aside = list(aside)
+
+
+def hand_replaced(table: TableBooks, event: Json) -> None:
+    hand, replaced = event["hand"], list(event["cards"])
+    missing = table.incidents[-1].missing if table.incidents else []
+    gone = face_down(table, hand)
+    if replaced != missing or len(replaced) != len(gone):
+        table.add_finding("deal", message("finding-replacing"), expected=missing, found=replaced)
+    for place, card in zip(gone, replaced, strict=False):
+        if table.cards[place - 1].card is None:
+            table.identify(card)
+        table.cards[place - 1] = CardOnTable(card, hand, face_up=True)
+    table.handlers[int(hand == 1)] = None
+    table.waiting, table.aside = [*table.waiting, *table.aside], []
+    table.must_replace = event["cards_replaced"]
+
+
+EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
+    "CardsReconstructed": cards_reconstructed,
+    "SurplusTaken": surplus_taken,
+    "CardSeen": card_seen,
+    "SeenCardBurnt": seen_card_burnt,
+    "WithdrawalOpened": withdrawal_opened,
+    "BetsReopened": bets_reopened,
+    "CardsDiscarded": cards_discarded,
+    "CardsSetAside": cards_set_aside,
+    "MissingIdentified": missing_identified,
+    "HandReplaced": hand_replaced,
+}

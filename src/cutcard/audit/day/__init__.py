@@ -1,0 +1,1 @@
+"""Gaming days and the calendar of editions, as the auditor keeps them."""

@@ -1,0 +1,144 @@
+"""What an audit says: findings, each with its place, notes, and a summary of what was looked at."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from cutcard.formats.entry import Entry
+from cutcard.words import Cents, Message, Series, english, keyed, message, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that cannot be as it is written; where it stands, what was expected there and what was found."""
+
+    check: str
+    message: Message
+    expected: str
+    found: str
+    stream: str = ""
+    version: int = 0
+    seq: int = 0
+    round: int = 0
+
+    @property
+    def says(self) -> str:
+        """What it is about, in English."""
+        return english(self.message)
+
+    @property
+    def check_label(self) -> Message:
+        return keyed("check", self.check)
+
+    @property
+    def line(self) -> Message:
+        """All of it on one line."""
+        check, about, expected, found = self.check_label, self.message, self.expected, self.found
+        if not self.version:
+            return message("finding-line", check=check, finding=about, expected=expected, found=found)
+        return message(
+            "finding-line-at",
+            check=check,
+            stream=self.stream,
+            version=self.version,
+            seq=self.seq,
+            round=self.round,
+            finding=about,
+            expected=expected,
+            found=found,
+        )
+
+    def __str__(self) -> str:
+        return english(self.line)
+
+    def json(self) -> dict[str, Any]:
+        return _with_english(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something a reader should know that breaks no rule."""
+
+    check: str
+    message: Message
+    stream: str = ""
+    version: int = 0
+
+    @property
+    def says(self) -> str:
+        """What to know, in English."""
+        return english(self.message)
+
+    def json(self) -> dict[str, Any]:
+        return _with_english(self)
+
+
+def _with_english(told: Finding | Note) -> dict[str, Any]:
+    """Its parts, with what it says in English before the message for other languages."""
+    parts = {each.name: getattr(told, each.name) for each in fields(told)}
+    return {"check": parts.pop("check"), "says": told.says, **parts, "message": to_json(told.message)}
+
+
+def _sayable(about: Message) -> Message:
+    """What a forged entry holds may be of any type, and is then said as Python writes it."""
+    kinds = (str, int, Message, Cents, Series)
+    values = ((name, value if isinstance(value, kinds) else str(value)) for name, value in about.values)
+    return Message(about.key, tuple(values))
+
+
+@dataclass(slots=True)
+class TableSummary:
+    """What was played at one table. Turnover is what was at risk in rounds that stand, paid what came back of it."""
+
+    game: str
+    rounds_complete: int = 0
+    rounds_void: int = 0
+    rounds_in_progress: int = 0
+    bets: int = 0
+    turnover_cents: int = 0
+    paid_cents: int = 0
+    shoes: int = 0
+    shoes_opened: int = 0
+
+
+@dataclass(slots=True)
+class Report:
+    """The audit of one house."""
+
+    house: str
+    findings: list[Finding] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    entries: int = 0
+    streams: int = 0
+    accounts: int = 0
+    tables: dict[str, TableSummary] = field(default_factory=dict)
+    entry: Entry | None = None
+    """The entry that is being audited, which findings and notes name as their place."""
+
+    def add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
+        place = (self.entry.stream, self.entry.version, self.entry.seq, self.entry.round) if self.entry else ()
+        self.findings.append(Finding(check, _sayable(what), str(expected), str(found), *place))
+
+    def add_note(self, check: str, what: Message) -> None:
+        place = (self.entry.stream, self.entry.version) if self.entry else ()
+        self.notes.append(Note(check, _sayable(what), *place))
+
+    def told(self, entry: Entry, *keys: str) -> bool:
+        """Whether one of these was found in the entry already: one fault is told once."""
+        latest = (each for each in self.findings[-8:] if (each.stream, each.version) == (entry.stream, entry.version))
+        return any(each.message.key in keys for each in latest)
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "house": self.house,
+            "sound": not self.findings,
+            "findings": [finding.json() for finding in self.findings],
+            "notes": [note.json() for note in self.notes],
+            "summary": {
+                "entries": self.entries,
+                "streams": self.streams,
+                "accounts": self.accounts,
+                "tables": {name: asdict(summary) for name, summary in self.tables.items()},
+            },
+        }

@@ -1,0 +1,315 @@
+"""The independent audit of a house: whether every round, cent and card in its journal can have been so.
+
+It asks nothing of the house that wrote the journal. It keeps books of its own from the entries, and knows only the
+rulebook: the cards, the drawing rule, the paytables, the procedure and who may rule on what. Reading takes no lock, so
+a house can be audited while it serves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutcard.audit.archives import Archives, archived
+from cutcard.audit.cage.books import CageBooks
+from cutcard.audit.cage.ledger import Ledger
+from cutcard.audit.day.calendar import NoTimeZonesError
+from cutcard.audit.derived import DerivedAudit
+from cutcard.audit.report import Report
+from cutcard.audit.restorations import Restorations
+from cutcard.audit.seals import Seals
+from cutcard.audit.table.changing import check_begun
+from cutcard.audit.table.entries import check_entry
+from cutcard.formats.archive import filled
+from cutcard.formats.entry import CAGE, START, TABLE, Head
+from cutcard.formats.heads import HOUSE, SLOT_BYTES, parse
+from cutcard.formats.reader import POSTGRES, accounts_in, entries_in, open_reader
+from cutcard.formats.versions import ChecksumError, DetachedError, NewerVersionError, StoreError
+from cutcard.house.journal.games import REGISTERED
+from cutcard.rulebook.editions import Editions, UnknownEditionError
+from cutcard.rulebook.game import Game
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.reader import Reader
+
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
+"""What reading an entry raises that is not what it should be."""
+
+
+def verify(
+    url: str,
+    heads: Path | None = None,
+    games: Mapping[str, Game] = REGISTERED,
+    archives: Sequence[Path] = (),
+    *,
+    key: Path | bytes | None = None,
+) -> Report:
+    """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
+
+    Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote.
+
+    A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
+    """
+    report = Report(url)
+    try:
+        opened = open_reader(url)
+    except ChecksumError as error:
+        what = message("finding-checksum")
+        report.add_finding("database", what, expected="every page as Cutcard wrote it", found=error)
+        return report
+    with closing(opened) as store:
+        for problem in store.check():
+            report.add_finding("database", message("finding-database-check"), expected="nothing", found=problem)
+        in_file = _heads_in_file(url, heads, report)
+        audit = JournalAudit(report, games)
+        before = _database_heads(store, report)
+        try:
+            with store.moment() as journal, archived(archives) as contents:
+                seals = Seals(report, journal)
+                rows = filled(journal, contents)
+                accounts = accounts_in(rows)
+                derived = DerivedAudit(report, rows)
+                audit.check_entries(entries_in(rows), before, in_file, derived)
+                audit.ledger.close(accounts)
+                audit.check_heads(before, _database_heads(store, report), in_file)
+                secret = _key(url, key)
+                seals.check(audit.heads, secret)
+                audit.archives.check(journal, archives)
+                audit.cage.forgetting.check(store, secret)
+                derived.check()
+                derived.check_snapshot(store)
+        except NewerVersionError:
+            raise
+        except DetachedError as error:
+            report.entry = None
+            report.add_finding("chain", message("finding-archive-missing"), expected="its archive", found=error)
+        except StoreError as error:
+            report.entry = None
+            report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
+            audit.check_heads(before, _database_heads(store, report), in_file)
+    audit.cage.calendar.note_extended()
+    audit.note_sealed_shoes()
+    return report
+
+
+def _database_heads(store: Reader, report: Report) -> dict[str, Head]:
+    """The database's own note of where each stream ends."""
+    try:
+        return store.heads()
+    except Exception as error:  # noqa: BLE001 - every database fails in its own words; all are findings.
+        report.add_finding("database", message("finding-stream-notes"), expected="that they can be read", found=error)
+        return {}
+
+
+def _key(url: str, path: Path | bytes | None) -> bytes | None:
+    """The house's key, given, named or beside its file; None where it lies elsewhere, or is for others to read."""
+    if isinstance(path, bytes):
+        return path
+    if path is None and url.startswith(POSTGRES):
+        return None
+    try:
+        return (path or Path(url.removeprefix("sqlite:///") + ".key")).read_bytes()
+    except OSError as error:
+        if path is not None:
+            raise StoreError(f"the house's key cannot be read: {error}") from None
+        return None
+
+
+def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Head]:
+    """The chain heads kept outside the database, where there is such a file."""
+    beside = Path(url.removeprefix("sqlite:///") + ".heads")
+    if path is None and (url.startswith(POSTGRES) or not beside.exists()):
+        report.add_note("chain", message("note-no-heads"))
+        return {}
+    path = path or beside
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise StoreError(f"the chain heads cannot be read: {error}") from None
+    in_file = {}
+    for offset in range(0, len(content), 2 * SLOT_BYTES):
+        copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
+        found = [copy for copy in copies if copy is not None]
+        if not found:
+            what = message("finding-chain-head", byte=offset, path=str(path))
+            report.add_finding("chain", what, expected="one of its two places readable", found="neither")
+            continue
+        stream, head = max(found, key=lambda copy: copy[1].version)
+        in_file[stream] = head
+    return in_file
+
+
+class JournalAudit:
+    """Once over the journal, in sequence."""
+
+    def __init__(self, report: Report, games: Mapping[str, Game]) -> None:
+        self.report = report
+        self.ledger = Ledger(report)
+        self.cage = CageBooks(report, self.ledger, Editions.over(games))
+        self.restorations = Restorations(report)
+        self.archives = Archives(report)
+        self.heads: dict[str, Head] = {}
+        self.ids: set[str] = set()
+        self.clocks: dict[str, int] = {}
+        self.versions: dict[str, int] = {}
+
+    def check_entries(
+        self,
+        entries: Iterable[Entry],
+        in_database: dict[str, Head],
+        in_file: dict[str, Head],
+        derived: DerivedAudit | None = None,
+    ) -> None:
+        report = self.report
+        noted, outside = message("finding-note-differs"), message("finding-head-differs")
+        remembered = {(name, head.version): (head.hash, noted) for name, head in in_database.items()}
+        remembered |= {(name, head.version): (head.hash, outside) for name, head in in_file.items()}
+        if HOUSE in in_file:
+            remembered.setdefault((CAGE, 1), (in_file[HOUSE].hash, message("finding-other-house")))
+        for entry in entries:
+            report.entry = entry
+            if entry.detached:
+                raise DetachedError(entry.stream, entry.version)
+            report.entries += 1
+            if derived is not None:
+                derived.add(entry)
+            self._check_chain(entry)
+            try:
+                body = entry.read()
+            except ValueError as error:
+                report.add_finding(
+                    "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
+                )
+            else:
+                self._check_stamps(entry, body)
+                self._check_content(entry, body)
+            witness = remembered.get((entry.stream, entry.version))  # It may have said itself which history it ends.
+            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
+                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
+        report.entry, report.streams = None, len(self.heads)
+
+    def _given_up(self, entry: Entry, remembered: bytes) -> bool:
+        """Whether it is an entry of a history that was given up, not this one, that is remembered."""
+        head = Head(entry.version, remembered)
+        if not self.restorations.given_up(entry.stream, head):
+            return False
+        self.restorations.note_head(entry.stream, head)
+        return True
+
+    def _check_chain(self, entry: Entry) -> None:
+        """Every hash follows from the one before, and no entry is missing between them."""
+        before = self.heads.get(entry.stream, Head(0, START))
+        if entry.version != before.version + 1:
+            what = message("finding-missing-or-double", stream=entry.stream)
+            self.report.add_finding("chain", what, expected=before.version + 1, found=entry.version)
+        elif not entry.follows(before.hash):
+            self.report.add_finding(
+                "chain", message("finding-not-as-written"), expected="its hash", found=entry.hash.hex()
+            )
+        self.heads[entry.stream] = Head(entry.version, entry.hash)
+
+    def _check_stamps(self, entry: Entry, body: Body) -> None:
+        if entry.id != body.id:
+            self.report.add_finding("ids", message("finding-entry-id"), expected=body.id, found=entry.id)
+        if body.id in self.ids:
+            self.report.add_finding(
+                "ids", message("finding-id-again", id=body.id), expected="once for ever", found="again"
+            )
+        self.ids.add(body.id)
+        before = self.clocks.get(entry.stream, 0)
+        if body.at < before:
+            self.report.add_note("clock", message("note-clock", microseconds=before - body.at))
+        self.clocks[entry.stream] = body.at
+        version = self.versions.get(entry.stream, body.journal_version)
+        if body.journal_version < version:
+            what = message("finding-journal-version")
+            self.report.add_finding("journal", what, expected=f"version {version} or later", found=body.journal_version)
+        self.versions[entry.stream] = max(version, body.journal_version)
+
+    def _check_content(self, entry: Entry, body: Body) -> None:
+        try:
+            self.cage.standing.check(body)
+            self.cage.days.heard(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
+            if entry.stream == CAGE:
+                self.cage.check_entry(entry, body)
+                self.restorations.check(entry, body, self.heads, self.cage.tables)
+                self.archives.heard(body)
+                return
+            name = entry.stream.removeprefix(TABLE)
+            if entry.stream.startswith(TABLE) and name in self.cage.unknown:
+                self.cage.unknown[name] += 1
+                self._post_as_written(body)
+                return
+            table = self.cage.tables.get(name)
+            closing = body.command["type"] == "CloseTable"
+            there = table is not None and (table.name not in self.cage.open) == closing
+            if table is None or not there or not entry.stream.startswith(TABLE):
+                what = message("finding-entry-of", stream=entry.stream)
+                self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
+                return
+            check_entry(table, entry, body)
+            day = self.cage.calendar.gaming_day(body)
+            self.cage.limits.played(body, day, table.open_bets.values())
+            self.cage.forgetting.played(body, day)
+        except NoTimeZonesError:
+            raise
+        except UnknownEditionError as error:
+            self.cage.set_aside(entry.stream.removeprefix(TABLE), error)
+            self._post_as_written(body)
+        except UNREADABLE as error:
+            found = f"{type(error).__name__}: {error}"
+            self.report.add_finding(
+                "journal", message("finding-not-whole"), expected="all that such an entry holds", found=found
+            )
+            self._post_as_written(body)
+
+    def _post_as_written(self, body: Body) -> None:
+        self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
+
+    def check_heads(self, before: dict[str, Head], after: dict[str, Head], in_file: dict[str, Head]) -> None:
+        """The journal ends where the database notes it and not before the heads kept outside it.
+
+        A house that goes on serving writes while it is audited: the journal read lies between two looks at the notes.
+        """
+        report = self.report
+        for stream in sorted(self.heads.keys() | before.keys() | in_file.keys()):
+            ends = self.heads.get(stream, Head()).version
+            least, most = (in_database.get(stream, Head()).version for in_database in (before, after))
+            if not least <= ends <= most:
+                what = message("finding-another-last", stream=stream)
+                report.add_finding("chain", what, expected=ends, found=least if ends < least else most)
+            if in_file and stream not in in_file and not report.house.startswith(POSTGRES):
+                what = message("finding-unknown-stream", stream=stream)
+                report.add_finding("chain", what, expected=f"{ends} entries", found="an older file, or another house's")
+            outside = in_file.get(stream, Head())
+            if ends < outside.version and self.restorations.given_up(stream, outside):
+                self.restorations.note_head(stream, outside)
+            elif in_file and stream in in_file and ends > outside.version:
+                beyond = ends - outside.version
+                report.add_note("chain", message("note-beyond-heads", stream=stream, entries=beyond))
+            elif ends < outside.version:
+                what = message("finding-head-ahead", stream=stream)
+                report.add_finding("chain", what, expected=f"{outside.version} entries", found=f"{ends} entries")
+
+    def note_sealed_shoes(self) -> None:
+        for name, entries in self.cage.unknown.items():
+            self.report.add_note("edition", message("note-edition-unknown", table=name, entries=entries))
+        for table in self.cage.tables.values():
+            if table.name in self.cage.unknown:
+                continue
+            check_begun(table, None)
+            shoe = table.shoe
+            if shoe is not None and shoe.owes_its_order:
+                if table.name not in self.cage.open:
+                    what = message("finding-closed-with-shoe", table=table.name, shoe=shoe.number)
+                    self.report.add_finding(
+                        "shoe", what, expected="that its order is opened", found="that it stays sealed"
+                    )
+                    continue
+                self.report.add_note("shoe", message("note-shoe-in-play", table=table.name, shoe=shoe.number))

@@ -1,0 +1,217 @@
+"""`cutcard house staff`: who may sign in on the floor."""
+
+from __future__ import annotations
+
+import sys
+import time
+import uuid
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError
+from cutcard.cli.house.opened import open_for_command, print_answer
+from cutcard.cli.house.who import as_known, new_secret
+from cutcard.cli.output import print_json
+from cutcard.cli.serve.client import SERVED, ServedHouse, change_served, engage_served, list_served
+from cutcard.formats.entry import CAGE
+from cutcard.formats.reader import open_reader
+from cutcard.house import cage
+from cutcard.house.engine.requests import Request
+from cutcard.house.projections.indexes import Indexes
+from cutcard.house.projections.records import when
+from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.server.auth.accounts import Accounts, everyone_in
+from cutcard.table import Actor
+from cutcard.table.codec import read_named
+
+if TYPE_CHECKING:
+    from cutcard.formats.reader import Reader
+    from cutcard.house.engine.house import House
+
+OF_PEOPLE = ["Engaged", "PositionChanged", "Dismissed", "Appointed", "AppointmentEnded"]
+SET_UP = "set up"
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """Who does it, who agrees, and why; nobody is named where a house is only being set up."""
+
+    by: str | None
+    second: str | None
+    reason: str
+
+
+def show_staff(url: str, by: str | None, *, as_json: bool) -> None:
+    """Who works for the house and which patrons may sign in, read beside a server that serves it."""
+    if url.startswith(SERVED):
+        with closing(ServedHouse(url, by)) as served:
+            list_served(served, as_json=as_json)
+        return
+    now = time.time()
+    with closing(open_reader(url)) as store:
+        here = _people(store)
+        kept = {each.name: each for each in everyone_in(store)}
+    staff = {name: each.position for name, each in here.people.items() if not each.dismissed}
+    listed: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "position": position.name,
+            **_acting(here, name, now),
+            "locked_until": _hour(kept[name].locked_until) if name in kept and kept[name].locked_until > now else None,
+        }
+        for name, position in sorted(
+            {**{name: Position.PATRON for name in kept if name not in here.people}, **staff}.items(),
+            key=lambda each: (-each[1], each[0]),
+        )
+    ]
+    if as_json:
+        print_json(listed)
+    elif not listed:
+        sys.stdout.write(f"Nobody may sign in at {url}.\n")
+    else:
+        from cutcard.cli.house.printing import print_staff
+
+        print_staff(listed)
+
+
+def _people(store: Reader) -> cage.Cage:
+    """Who works for the house and who acts in which position, as the journal has it."""
+    here = cage.Cage()
+    for marked in Indexes(store).marked(OF_PEOPLE):
+        for event in marked.entry.read().events:
+            if event["type"] in OF_PEOPLE:
+                cage.apply(here, read_named(cage.FACTS, "fact", event))
+    return here
+
+
+def _acting(here: cage.Cage, name: str, now: float) -> dict[str, str | None]:
+    """In which higher position somebody acts at this moment, and until when."""
+    held = here.appointments.get(name)
+    if held is None or not held.lasts(now):
+        return {"acting": None, "acting_until": None}
+    return {"acting": held.position.name, "acting_until": _hour(held.until) if held.until else None}
+
+
+def _hour(seconds: float) -> str:
+    return when(int(seconds * 10**6))
+
+
+def add_staff(
+    url: str, name: str, position: str | None, key: str | None, heads: str | None, signing: Signing, *, as_json: bool
+) -> None:
+    """Engage somebody or give them another position, and take their secret; a patron is only given one."""
+    wanted = _position(name, position)
+    if url.startswith(SERVED):
+        with closing(ServedHouse(url, signing.by)) as served:
+            once = engage_served(served, name, wanted, signing.second, signing.reason)
+        says = f"{name} is {wanted.title}, and chooses a secret with this one, which works once: {once}"
+        print_answer({"name": name, "position": wanted.name, "secret": once}, says, as_json=as_json)
+        return
+    with open_for_command(url, key, heads) as house:
+        held, accounts = cage.employee(house.cage.people, name), _accounts(house)
+        if wanted is Position.PATRON and held is not None:
+            raise NotationError(f"{name} is {held.position.title} in this house; dismiss them with --remove first")
+        signed = _signed(house, signing)
+        secret = new_secret(name)
+        refusal = accounts.refuse(name, secret)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        if wanted is Position.PATRON or (held is not None and held.position is wanted):
+            signed.note(GIVEN_ANEW if held else "may sign in", house, name)
+        elif held is None:
+            _do(house, cage.Engage(signed.by, name, wanted.name, signed.reason), signed)
+        else:
+            _do(house, cage.ChangePosition(signed.by, name, wanted.name, signed.reason), signed)
+        anew = held is not None and held.position is wanted and signed.by != THE_HOUSE
+        accounts.add(name, wanted, secret, once=anew)
+    message = f"{name} may sign in as {wanted.title}{', and chooses a secret of their own then' if anew else ''}."
+    print_answer({"name": name, "position": wanted.name}, message, as_json=as_json)
+
+
+def change_staff(
+    url: str, name: str, key: str | None, heads: str | None, signing: Signing, *, remove: bool, as_json: bool
+) -> None:
+    """Somebody is dismissed, or a patron signs in no more; or somebody may try again."""
+    what = "signs in no more" if remove else "may try again"
+    if url.startswith(SERVED):
+        with closing(ServedHouse(url, signing.by)) as served:
+            change_served(served, name, signing.second, signing.reason, remove=remove)
+        print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
+        return
+    with open_for_command(url, key, heads) as house:
+        accounts, staff = _accounts(house), cage.employee(house.cage.people, name) is not None
+        if not staff and accounts.person(name) is None:
+            raise NotationError(f"nobody called {name} can sign in here")
+        signed = _signed(house, signing)
+        if remove and staff:
+            _do(house, cage.Dismiss(signed.by, name, signed.reason), signed)
+        else:
+            signed.note("signs in no more" if remove else "may try again", house, name)
+        if remove:
+            accounts.remove(name)
+        else:
+            accounts.unlock(name)
+    print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
+
+
+def _position(name: str, position: str | None) -> Position:
+    wanted = (position or "").upper().replace("-", "_").replace(" ", "_")
+    if wanted not in Position.__members__:
+        known = ", ".join(each.name.lower().replace("_", "-") for each in Position)
+        message = f"there is no position {position!r}" if position else f"name the position of {name}"
+        raise NotationError(f"{message}; there are {known}")
+    return Position[wanted]
+
+
+def _accounts(house: House) -> Accounts:
+    return Accounts.of(house)
+
+
+@dataclass(frozen=True, slots=True)
+class _Signed:
+    """Who has signed: by name, or the house itself while it is set up."""
+
+    by: Actor
+    second: Actor | None
+    reason: str
+
+    @property
+    def via(self) -> str:
+        return "set-up" if self.by == THE_HOUSE else "console"
+
+    def note(self, what: str, house: House, name: str) -> None:
+        """Something about somebody's secret: of staff by two, like an engagement."""
+        held = cage.employee(house.cage.people, name)
+        if held is not None and self.by != THE_HOUSE:
+            if self.second is None or not self.reason.strip():
+                raise NotationError(
+                    "two people let in a member of staff: name who agrees with --second, and give a --reason"
+                )
+            if held.position > self.by.position:
+                raise NotationError(
+                    f"{name} is {held.position.title}; only a {held.position.title} or higher does this"
+                )
+        about = f"{name}, {Position.PATRON.title}" if what == "may sign in" else name
+        _do(house, cage.Note(self.by, what, "", about, self.reason or SET_UP), self)
+
+
+def _signed(house: House, signing: Signing) -> _Signed:
+    """The two who do it, by their secrets; whoever holds the key of a house that lacks them sets it up."""
+    if not signing.by:
+        if cage.is_set_up(house.cage.people):
+            raise NotationError(
+                "name who does it with --by and who agrees with --second, and give a reason with --reason"
+            )
+        return _Signed(THE_HOUSE, None, signing.reason or SET_UP)
+    by = as_known(house, Actor(signing.by, Position.PIT_MANAGER))
+    second = as_known(house, Actor(signing.second, Position.PIT_SUPERVISOR)) if signing.second else None
+    return _Signed(by, second, signing.reason)
+
+
+def _do(house: House, command: cage.CageCommand, signed: _Signed) -> None:
+    answer = house.ask(Request(uuid.uuid4().hex, CAGE, command, via=signed.via, second=signed.second))
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)

@@ -1,0 +1,1 @@
+"""Archives of a house: written, detached from the journal, and attached again."""

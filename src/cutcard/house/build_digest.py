@@ -1,0 +1,49 @@
+"""The program's own files, hashed: which program wrote these records, and is it still the same one?"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cutcard
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
+
+PROGRAM = "program"
+
+
+def digest() -> str:
+    """One hash over every file of the package, by name and content; the same under every Python.
+
+    It is asked for without a house too, so that nothing of one is loaded for it.
+    """
+    root = Path(cutcard.__file__).parent
+    files = sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    hashed = hashlib.sha256()
+    for path in files:
+        hashed.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return hashed.hexdigest()
+
+
+def note_program(house: House) -> str:
+    """Kept in the record when a house is made and whenever another program opens it."""
+    from cutcard.formats.entry import CAGE
+    from cutcard.house import cage
+    from cutcard.house.engine.requests import Request
+    from cutcard.house.projections.indexes import Indexes
+    from cutcard.house.staff import THE_HOUSE
+
+    program = f"cutcard {version('cutcard')}, {digest()}"
+    before = ""
+    for marked in Indexes(house.store).marked(["Noted"], newest_first=True):
+        body = marked.entry.read()
+        if body.via == "house" and body.command["what"] == PROGRAM:
+            before = body.command["after"]
+            break
+    if before != program:
+        note = cage.Note(THE_HOUSE, PROGRAM, before, program, "hashed when the house was opened")
+        house.ask(Request(f"program/{house.cage_head.version + 1}", CAGE, note, via="house"))
+    return program

@@ -1,0 +1,222 @@
+"""The gaming day and its shifts: opened, handed over and closed by name; and who deals at which table.
+
+Every entry of the journal belongs to one gaming day: to the first that was closed after it. So no cent falls between
+two days. Its closing report is an entry: what the day came to, and the digest of all its figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, GamingDay, refuse
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.table_options import Source
+from cutcard.table.acts.act import always
+from cutcard.table.conduct.persons import person, same_person
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cutcard.house.cage.act import CageContext, Decision
+    from cutcard.words import Message
+
+SHIFT_MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGamingDay(CageCommand):
+    """A gaming day begins, by its date, with the shift of whoever opens it."""
+
+    day: str
+    shift: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDayOpened(Fact):
+    day: str
+    shift: str
+    holder: str
+    """Who has the shift."""
+    after: int
+    """The last entry of the day before; all that was written since is this day's."""
+
+
+def _open(context: CageContext, command: OpenGamingDay) -> Decision:
+    held = context.cage.day
+    if held.day:
+        return refuse("day_open", message("refusal-day-open", day=held.day))
+    try:
+        day = date.fromisoformat(command.day)
+    except ValueError:
+        return refuse("day", message("refusal-day", day=command.day[:20]))
+    if held.last and day.isoformat() <= held.last:
+        return refuse("day", message("refusal-day-past", last=held.last))
+    if day > date.fromisoformat(context.day) + timedelta(days=1):
+        return refuse("day", message("refusal-day-ahead", day=context.day))
+    if not 0 < len(command.shift.strip()) <= SHIFT_MOST:
+        return refuse("shift", message("refusal-shift"))
+    return (GamingDayOpened("", "", day.isoformat(), command.shift, command.by.name, held.after),), []
+
+
+def _opened(cage: Cage, fact: GamingDayOpened) -> None:
+    cage.day = replace(cage.day, day=fact.day, shift=fact.shift, holder=fact.holder)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(CageCommand):
+    """The next shift begins; who takes it, a Pit Manager or higher, signs as the second person."""
+
+    to: str
+    shift: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftHandedOver(Fact):
+    day: str
+    shift: str
+    giver: str
+    taker: str
+
+
+def _hand_over(context: CageContext, command: HandOver) -> Decision:
+    """By who has the shift, or by somebody above the lowest who may have one, where that person has left."""
+    held = context.cage.day
+    if not held.day:
+        return refuse("no_day", message("refusal-no-day"))
+    if not person(command.to) or same_person(command.to, held.holder):
+        return refuse("name", message("refusal-shift-taker", holder=held.holder))
+    if not same_person(command.by.name, held.holder) and command.by.position < Position.ASSISTANT_CASINO_MANAGER:
+        return refuse("authority", message("refusal-shift-holder", holder=held.holder))
+    if not 0 < len(command.shift.strip()) <= SHIFT_MOST:
+        return refuse("shift", message("refusal-shift"))
+    return (ShiftHandedOver("", "", held.day, command.shift, held.holder, command.to),), []
+
+
+def _handed_over(cage: Cage, fact: ShiftHandedOver) -> None:
+    cage.day = replace(cage.day, shift=fact.shift, holder=fact.taker)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseGamingDay(CageCommand):
+    """The day is over; a second person agrees to its closing report."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDayClosed(Fact):
+    """What the day came to, up to an entry; all of its figures have this digest."""
+
+    day: str
+    after: int
+    until: int = 0
+    tables: dict[str, Any] = field(default_factory=dict)
+    """By table: rounds, void rounds, turnover, what came to lie, what was given back, paid, and the win."""
+    ledger: dict[str, Any] = field(default_factory=dict)
+    """By kind of account: cents when the day began, what moved, and cents when it ended."""
+    digest: str = ""
+
+
+def _close(context: CageContext, command: CloseGamingDay) -> Decision:  # noqa: ARG001
+    """The figures are the house's own: it adds them when all else is agreed to."""
+    held = context.cage.day
+    if not held.day:
+        return refuse("no_day", message("refusal-no-day"))
+    return (GamingDayClosed("", "", held.day, held.after),), []
+
+
+def _closed(cage: Cage, fact: GamingDayClosed) -> None:
+    cage.day = GamingDay(after=fact.until, last=fact.day)
+
+
+@dataclass(frozen=True, slots=True)
+class AssignDealers(CageCommand):
+    """Who deals at which tables from now on; nobody where the name is empty. Several at once rotate."""
+
+    dealers: dict[str, Any]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealersAssigned(Fact):
+    before: dict[str, Any]
+    dealers: dict[str, Any]
+
+
+def _assign(context: CageContext, command: AssignDealers) -> Decision:
+    """Nobody deals at two tables, and nobody at a table that runs itself."""
+    cage, asked = context.cage, command.dealers
+    for table in asked:
+        opened = cage.tables.get(table)
+        if opened is None:
+            return refuse("no_such_table", message("refusal-no-such-table", table=str(table)[:40]))
+        if opened.source == Source.SEALED.value:
+            return refuse("runs_itself", message("refusal-runs-itself", table=table))
+    if not asked or not all(isinstance(name, str) and (not name or person(name)) for name in asked.values()):
+        return refuse("name", message("refusal-name"))
+    for name in asked.values():
+        if name and (why := _deals_not(cage, name)) is not None:
+            return refuse("no_such_person", why)
+    after = {table: name for table, name in {**cage.dealers, **asked}.items() if name}
+    twice = next((name for name in after.values() if sum(same_person(name, each) for each in after.values()) > 1), "")
+    if twice:
+        return refuse("dealer", message("refusal-deals-twice", name=twice))
+    before = {table: cage.dealers.get(table, "") for table in asked}
+    if before == asked:
+        return refuse("unchanged", message("refusal-dealers-unchanged"))
+    return (DealersAssigned("", "", before, dict(asked)),), []
+
+
+def _deals_not(cage: Cage, name: str) -> Message | None:
+    """Why somebody may not deal: only who works in the pit does, where the house has said who works for it."""
+    held = cage.people.get(name)
+    if not cage.people:
+        return None
+    if held is None:
+        return message("refusal-no-such-employee", name=name)
+    if held.dismissed:
+        return message("refusal-assigned-dismissed", name=name)
+    deals = held.position >= Position.DEALER
+    return None if deals else message("refusal-assigned-position", name=name, position=held.position.label)
+
+
+def _assigned(cage: Cage, fact: DealersAssigned) -> None:
+    cage.dealers = {table: name for table, name in {**cage.dealers, **fact.dealers}.items() if name}
+
+
+ASSIGNING = ("DealersAssigned", "Dismissed", "PositionChanged", "TableClosed")
+"""The facts that change who deals where: an assignment, and what ends one with the position or the table."""
+
+
+def assigned_by(event: Mapping[str, Any]) -> dict[str, str]:
+    """By table, who deals there from an event of the journal on; empty where nobody does."""
+    relieved: dict[str, str] = dict.fromkeys(event.get("relieved", ()), "")
+    return event["dealers"] if event["type"] == DealersAssigned.__name__ else relieved
+
+
+ACTS = (
+    CageAct(command=OpenGamingDay, least=Position.PIT_MANAGER, decide=_open, fact=GamingDayOpened, apply=_opened),
+    CageAct(
+        command=HandOver,
+        least=Position.PIT_MANAGER,
+        decide=_hand_over,
+        fact=ShiftHandedOver,
+        apply=_handed_over,
+        by_two=always,
+    ),
+    CageAct(
+        command=CloseGamingDay,
+        least=Position.PIT_MANAGER,
+        decide=_close,
+        fact=GamingDayClosed,
+        apply=_closed,
+        by_two=always,
+    ),
+    CageAct(
+        command=AssignDealers, least=Position.PIT_SUPERVISOR, decide=_assign, fact=DealersAssigned, apply=_assigned
+    ),
+)

@@ -1,0 +1,226 @@
+"""People: who works for the house in which position, engaged, promoted and dismissed on the record.
+
+What somebody may do follows from these entries and from nothing else. Secrets are no part of the record: whoever
+changes the database beside it can neither engage nor promote anybody.
+
+Two people act, neither of them the one it is about, and nobody gives or takes a position above their own. A house
+begins without anybody; until it has a Gaming Shift Manager and another who can agree, whoever holds its key sets it up
+in the name of the house. From then on it always has both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Employee, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.appointments import acting_position
+from cutcard.house.names import is_plain, is_reserved
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.procedure import Position
+from cutcard.table.conduct.persons import NOBODY, person, same_person
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.cage.act import CageContext, Decision
+    from cutcard.rulebook.referee import Refusal
+
+NAME_MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Engage(CageCommand):
+    """Somebody works for the house from now on; one who was dismissed does so again."""
+
+    name: str
+    position: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Engaged(Fact):
+    name: str
+    position: str
+    reason: str
+
+
+def _engage(context: CageContext, command: Engage) -> Decision:
+    people, name = context.cage.people, command.name
+    given = Position.__members__.get(command.position, Position.PATRON)
+    if given is Position.PATRON:
+        return refuse("position", message("refusal-staff-position"))
+    if not is_plain(name) or len(name) > NAME_MOST or "/" in name or person(name) in NOBODY:
+        return refuse("name", message("refusal-persons-name", most=NAME_MOST))
+    held = people.get(name)
+    if held is not None and not held.dismissed:
+        return refuse("exists", message("refusal-engaged-already", name=name, position=held.position.label))
+    new = held is None and not context.account(name).has_meters
+    if new and is_reserved(name):
+        return refuse("name", message("refusal-name-reserved", name=name))
+    if new and context.cage.given.has_alike(name):
+        return refuse("twin", message("refusal-name-twin", name=name))
+    if (refusal := _refuse_hand(context.cage, command, given)) is not None:
+        return refusal
+    return (Engaged("", "", name, given.name, command.reason),), []
+
+
+def _engaged(cage: Cage, fact: Engaged) -> None:
+    cage.people[fact.name] = Employee(Position[fact.position])
+    cage.given.add(fact.name)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePosition(CageCommand):
+    """Somebody is promoted, or set back."""
+
+    name: str
+    position: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PositionChanged(Fact):
+    name: str
+    position: str
+    was: str
+    reason: str
+    relieved: tuple[str, ...] = ()
+    """The tables to which they were assigned, where a position that does not deal takes them away."""
+
+
+def _change(context: CageContext, command: ChangePosition) -> Decision:
+    held, given = employee(context.cage.people, command.name), Position.__members__.get(command.position)
+    if held is None:
+        return refuse("no_such_person", message("refusal-no-such-employee", name=command.name))
+    if given is None or given is Position.PATRON or given is held.position:
+        return refuse("position", message("refusal-staff-position"))
+    if (refusal := _refuse_hand(context.cage, command, max(given, held.position))) is not None:
+        return refusal
+    if not _has_both({**context.cage.people, command.name: Employee(given)}, context.cage):
+        return refuse("last", message("refusal-last-of-staff"))
+    relieved = () if given >= Position.DEALER else context.cage.dealt_by(command.name)
+    return (PositionChanged("", "", command.name, given.name, held.position.name, command.reason, relieved),), []
+
+
+def _changed(cage: Cage, fact: PositionChanged) -> None:
+    cage.people[fact.name] = Employee(Position[fact.position])
+    cage.relieve(fact.relieved)
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss(CageCommand):
+    """Somebody works for the house no more: they are signed out, and sign in under that name no more."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed(Fact):
+    name: str
+    was: str
+    reason: str
+    relieved: tuple[str, ...] = ()
+    """The tables to which they were assigned, and nobody is from now on."""
+
+
+def _dismiss(context: CageContext, command: Dismiss) -> Decision:
+    held = employee(context.cage.people, command.name)
+    if held is None:
+        return refuse("no_such_person", message("refusal-no-such-employee", name=command.name))
+    if (refusal := _refuse_hand(context.cage, command, held.position)) is not None:
+        return refusal
+    others = {name: each for name, each in context.cage.people.items() if name != command.name}
+    if not _has_both(others, context.cage):
+        return refuse("last", message("refusal-last-of-staff"))
+    relieved = context.cage.dealt_by(command.name)
+    return (Dismissed("", "", command.name, held.position.name, command.reason, relieved),), []
+
+
+def _dismissed(cage: Cage, fact: Dismissed) -> None:
+    cage.people[fact.name] = Employee(Position[fact.was], dismissed=True)
+    cage.appointments.pop(fact.name, None)
+    cage.relieve(fact.relieved)
+    cage.passkeys = {credential: each for credential, each in cage.passkeys.items() if each.name != fact.name}
+
+
+# --- who is who ---------------------------------------------------------------------------------
+
+
+def employee(people: Mapping[str, Employee], name: str) -> Employee | None:
+    """Somebody who works for the house now."""
+    held = people.get(name)
+    return None if held is None or held.dismissed else held
+
+
+def own_position(cage: Cage, name: str) -> Position | None:
+    """As what somebody signs in: their position on the staff, else as a patron; None of who was dismissed."""
+    held = cage.people.get(name)
+    if held is None:
+        return Position.PATRON
+    return None if held.dismissed else held.position
+
+
+def position_held(cage: Cage, name: str, now: float) -> Position | None:
+    """The position somebody of the staff has at a moment, in seconds since 1970, or acts in; None of nobody's."""
+    held = employee(cage.people, name)
+    if held is None:
+        return None
+    acting = acting_position(cage, name, now)
+    return held.position if acting is None else max(held.position, acting)
+
+
+def is_set_up(people: Mapping[str, Employee]) -> bool:
+    """Whether the house has who it takes to engage anybody: a Gaming Shift Manager, and another who can agree."""
+    held = sorted((each.position for each in people.values() if not each.dismissed), reverse=True)
+    return len(held) > 1 and held[0] is Position.GAMING_SHIFT_MANAGER and held[1] >= Position.PIT_SUPERVISOR
+
+
+def _has_both(after: Mapping[str, Employee], cage: Cage) -> bool:
+    """Whether a house that has both it takes to engage somebody still has them."""
+    return is_set_up(after) or not is_set_up(cage.people)
+
+
+def _refuse_hand(cage: Cage, command: Engage | ChangePosition | Dismiss, position: Position) -> Refusal | None:
+    """Nobody engages, promotes or dismisses themselves or anybody above themselves, and the house none but at first."""
+    if command.by == THE_HOUSE and is_set_up(cage.people):
+        return refuse("authority", message("refusal-begun"))
+    if same_person(command.by.name, command.name):
+        return refuse("authority", message("refusal-engages-self"))
+    if position > command.by.position:
+        return refuse("authority", message("refusal-above-oneself", position=position.label))
+    return refuse_no_reason(command.reason)
+
+
+def _by_two(command: CageCommand) -> bool:
+    """The house is set up: until then it engages people itself."""
+    return command.by != THE_HOUSE
+
+
+ACTS = (
+    CageAct(
+        command=Engage,
+        least=Position.PIT_MANAGER,
+        decide=_engage,
+        fact=Engaged,
+        apply=_engaged,
+        by_two=_by_two,
+    ),
+    CageAct(
+        command=ChangePosition,
+        least=Position.PIT_MANAGER,
+        decide=_change,
+        fact=PositionChanged,
+        apply=_changed,
+        by_two=_by_two,
+    ),
+    CageAct(
+        command=Dismiss,
+        least=Position.PIT_MANAGER,
+        decide=_dismiss,
+        fact=Dismissed,
+        apply=_dismissed,
+        by_two=_by_two,
+    ),
+)

@@ -1,1 +1,0 @@
-"""Money: the ledger's double entries and the cage where credit is bought and paid out."""

@@ -1,0 +1,94 @@
+"""Reading by indexes and roll-ups."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cutcard.formats import schema
+from cutcard.formats.entry import Entry
+from cutcard.house.projections.changes import Derived, Journal
+from cutcard.house.projections.entry_facts import RoundTally
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from cutcard.formats.reader import Reader
+
+
+class Marked(NamedTuple):
+    """An entry that is found by what happened in it."""
+
+    entry: Entry
+    clock: int
+    """The latest time before it in its stream, where its own is earlier; otherwise 0."""
+
+
+class WagerTotal(NamedTuple):
+    stream: str
+    edition: str
+    """The stamp of its shoes, with their decks where it tells them; empty where they have none."""
+    wager: str
+    bets: int
+    staked: int
+    returned: int
+    squares: int
+
+
+class Indexes:
+    """What a store finds without reading its journal."""
+
+    def __init__(self, store: Reader) -> None:
+        self._rows = store.rows
+        self._known: Journal = Derived(store.rows)
+
+    def rounds_of(self, patron: str) -> Iterator[tuple[str, int]]:
+        """Where a patron has bet: streams and rounds, the last first."""
+        for row in self._rows(schema.PATRON, (patron,)):
+            yield row[0], row[1]
+
+    def about(self, stream: str, number: int) -> list[Entry]:
+        """All that was written of a round, in order, wherever it was filed."""
+        found = {entry.version: entry for entry in self._known.filed(stream, number)}
+        for version in self._known.put_right(stream, number):
+            found |= {entry.version: entry for entry in self._known.at(stream, version)}
+        return [found[version] for version in sorted(found)]
+
+    def marked(self, kinds: Collection[str] = (), *, newest_first: bool = False) -> Iterator[Marked]:
+        """Entries in which something of these kinds happened, or anything that is marked."""
+        where = f"WHERE kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
+        query = f"""
+            SELECT {schema.COLUMNS}, was FROM marks JOIN journal ON journal.seq = marks.seq {where}
+            ORDER BY marks.seq {"DESC" if newest_first else ""}
+        """  # noqa: S608
+        for _, same in groupby(self._rows(query, tuple(kinds)), key=lambda row: row[0]):
+            rows = list(same)
+            yield Marked(Entry(*rows[0][:-1]), max(row[-1] for row in rows))
+
+    def takings(self, first: int = 0, end: int = 2**62) -> dict[str, list[int]]:
+        """What each table took from one quarter of an hour until another, by stream."""
+        return {row[0]: [int(each) for each in row[1:]] for row in self._rows(schema.BETWEEN, (first, end))}
+
+    def wagers(self) -> Iterator[WagerTotal]:
+        """What every wager of rounds that are over came to."""
+        query = f"SELECT {schema.NAMES['wagers']} FROM wagers ORDER BY stream, edition, wager"  # noqa: S608
+        for row in self._rows(query, ()):
+            stream, edition, wager, bets, staked, returned, squares = row
+            yield WagerTotal(stream, edition, wager, bets, staked, returned, int(squares))
+
+    def unfinished(self, stream: str) -> Iterator[WagerTotal]:
+        """The same of the bets that are settled in a round which is not over."""
+        last = next(iter(self._rows(schema.LAST_ROUND, (stream,))))[0]
+        entries = self.about(stream, last) if last else []
+        tally = RoundTally(last, entries[0].shoe if entries else 0)
+        for entry in entries:
+            tally.add(entry)
+        if not tally.closed:
+            edition = self._known.stamp(stream, tally.shoe)
+            for wager, counted in tally.wagers().items():
+                yield WagerTotal(stream, edition, wager, *counted)
+
+
+def derived_rows(store: Reader, table: str) -> Iterator[tuple[Any, ...]]:
+    """All rows of a table of indexes or roll-ups."""
+    return iter(store.rows(f"SELECT {schema.NAMES[table]} FROM {table}", ()))  # noqa: S608

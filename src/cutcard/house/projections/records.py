@@ -1,0 +1,390 @@
+"""The records of a house, read from its journal: any round again, and a patron's history."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from cutcard.formats.entry import TABLE, Body, table_stream
+from cutcard.formats.reader import Reader
+from cutcard.formats.versions import StoreError
+from cutcard.house import cage
+from cutcard.house.archives.detaching import archive_of
+from cutcard.house.journal.games import REGISTERED
+from cutcard.house.projections.day.dealers import Dealers
+from cutcard.house.projections.entry_facts import EARLIER_ROUNDS
+from cutcard.house.projections.indexes import Indexes
+from cutcard.house.projections.steps import StepRecord, step_of
+from cutcard.house.shoe_editions import stamp_of
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.referee import referee
+from cutcard.rulebook.settlement import result as ending
+from cutcard.table import events
+from cutcard.table.acts.dealing import with_card, with_name
+from cutcard.table.cards_on_table import cards_after, hands_of
+from cutcard.table.codec import EVENTS, read_named
+from cutcard.table.state import CardsOnTable, deal_of
+from cutcard.words import Message, Series, english, message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.formats.entry import Entry
+    from cutcard.table.events import Event
+
+COMPLETE, VOID, IN_PROGRESS, INTERRUPTED, ARCHIVED = "complete", "void", "in progress", "interrupted", "archived"
+OF_THE_ROUND = (
+    events.RoundConcluded,
+    events.RoundVoided,
+    events.SettlementReversed,
+    events.CardCorrected,
+    events.BetResettled,
+    events.OutcomeChanged,
+    events.IrregularityCalled,
+    events.Ruled,
+    events.DisplayNoted,
+)
+"""What can still be said of a round when its last bet is settled."""
+
+
+OF_EARLIER_ROUNDS = tuple(f'"{name}"'.encode() for name in sorted(EARLIER_ROUNDS))
+"""A word of every entry that may hold one."""
+
+
+class NotRecordedError(StoreError):
+    """The house has no such table, or the table no such round."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(english(why))
+        self.message = why
+
+
+class ArchivedRoundError(NotRecordedError):
+    """The house has the round on record, but in an archive."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetRecord:
+    """One bet of a round, and what became of it."""
+
+    number: int
+    patron: str
+    area: int
+    wager: str
+    stake_cents: int
+    outcome: str = "lies"
+    net_cents: int = 0
+    returned_cents: int = 0
+    clause: str = ""
+    was_cents: int | None = None
+    """What it had come to before a card was put right; None where that stands."""
+
+
+@dataclass(slots=True)
+class RoundRecord:
+    """A round of play as it can be recalled at any time."""
+
+    table: str
+    round_number: int
+    shoe: int
+    game: str
+    document: str
+    edition: str
+    """The edition of the rules under which its shoe was dealt."""
+    status: str = IN_PROGRESS
+    began: str = ""
+    ended: str = ""
+    cards: CardsOnTable = ()
+    result: str = ""
+    corrected: bool = False
+    bets: dict[int, BetRecord] = field(default_factory=dict)
+    fingerprint: str = ""
+    """The hash of the last entry about it, which stands for all that was written of its table before.
+
+    It is told when the round is over: until then it would confirm whoever guesses a card that lies face down.
+    """
+    entry: int = 0
+    """That entry's place in the table's stream."""
+    credits: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Each patron's credit before the round and after it, in cents."""
+    steps: list[StepRecord] = field(default_factory=list)
+    dealer: str = ""
+    """The first who was assigned to the table while the round was played."""
+    dealers: list[str] = field(default_factory=list)
+    """Everybody who was assigned to it while the round was played, in that order."""
+
+    @property
+    def id(self) -> str:
+        return f"{self.table}/{self.round_number}"
+
+    @property
+    def hands(self) -> tuple[list[str], list[str]]:
+        """Card by card; what lies face down is shown to nobody before the round is over."""
+        return hands_of(self.cards, hidden=not self.over)
+
+    @property
+    def over(self) -> bool:
+        return self.status in {COMPLETE, VOID}
+
+    @property
+    def told(self) -> list[StepRecord]:
+        """The steps; before the round is over without the name of any card that lies face down."""
+        return self.steps if self.over else [replace(step, message=step.unnamed or step.message) for step in self.steps]
+
+    def json(self, patron: str | None = None) -> dict[str, Any]:
+        """All of it; for a patron what is theirs, and no card that never lay open."""
+        own = patron is not None
+        bets = [bet for bet in self.bets.values() if not own or bet.patron == patron]
+        credits_ = {name: both for name, both in self.credits.items() if not own or name == patron}
+        plain = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "cards"}
+        return {
+            "recall": True,
+            "round_id": self.id,
+            **plain,
+            **({} if self.over else {"fingerprint": "", "entry": 0}),
+            **({"dealer": "", "dealers": []} if own else {}),
+            "hands": hands_of(self.cards, hidden=own) if self.over else self.hands,
+            "bets": [asdict(bet) for bet in bets],
+            "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
+            "steps": [] if own else [step.json() for step in self.told],
+        }
+
+
+def when(microseconds: int) -> str:
+    """The wall clock as people and spreadsheets read it: UTC, to the millisecond."""
+    return datetime.fromtimestamp(microseconds / 1e6, UTC).isoformat(timespec="milliseconds")
+
+
+def tables_of(store: Reader, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
+    """Every table the house ever ran, with its game."""
+    return {table: (cage.opened_options(each, games).game, each) for table, each in _openings(store).items()}
+
+
+def _openings(store: Reader) -> dict[str, cage.TableOpened]:
+    found = {}
+    for marked in Indexes(store).marked(["TableOpened"]):
+        for event in marked.entry.read().events:
+            if event["type"] == "TableOpened":
+                opened = read_named(cage.FACTS, "fact", event)
+                found[opened.table] = opened
+    return found
+
+
+def recall(store: Reader, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
+    """One round of a table, from its first bet to its last cent."""
+    return _recalled(store, table, round_number, _opened(_openings(store), table), games)
+
+
+def _recalled(
+    store: Reader, table: str, round_number: int, opened: cage.TableOpened, games: Mapping[str, Game]
+) -> RoundRecord:
+    entries = entries_of_round(store, table_stream(table), round_number) if round_number > 0 else []
+    gone = next((entry for entry in entries if entry.detached), None)
+    if gone is not None:
+        archive = archive_of(store, gone)
+        raise ArchivedRoundError(message("refusal-round-archived", table=table, round=round_number, archive=archive))
+    if not any(b'"BetsOpened"' in entry.body for entry in entries):
+        raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
+    shoe = entries[0].shoe
+    game = cage.opened_edition(opened, games, stamp_of(store, table, shoe))
+    record = _new_record(table, round_number, shoe, game)
+    dealers = Dealers(store, table, opened.source, entries[0].seq)
+    for entry in entries:
+        _add(record, entry, game, dealers)
+    return record
+
+
+def entries_of_round(store: Reader, stream: str, number: int) -> list[Entry]:
+    """All that was written of a round, in order: while it was played, in later rounds of its shoe, and long after.
+
+    What concerns a round of an earlier shoe is filed under that round.
+    """
+    return Indexes(store).about(stream, number)
+
+
+def _concerns(entry: Entry) -> int:
+    """The earlier round that an entry is about; 0 where it is that in which it was written."""
+    if not any(sign in entry.body for sign in OF_EARLIER_ROUNDS):
+        return 0
+    numbers = {event.get("round_number", 0) for event in entry.read().events if event["type"] in EARLIER_ROUNDS}
+    return max(numbers - {entry.round}, default=0)
+
+
+def _new_record(table: str, number: int, shoe: int, game: Game) -> RoundRecord:
+    document = game.document
+    return RoundRecord(table, number, shoe, game.slug, document.code, document.name)
+
+
+def _opened(known: Mapping[str, cage.TableOpened], table: str) -> cage.TableOpened:
+    if table not in known and not known:
+        raise NotRecordedError(message("refusal-no-tables-recorded", table=table))
+    if table not in known:
+        tables = Series("series-comma", tuple(known))
+        raise NotRecordedError(message("refusal-no-table-recorded", table=table, tables=tables))
+    return known[table]
+
+
+def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers) -> None:
+    body, dealer = entry.read(), dealers.at(entry.seq)
+    if _concerns(entry) not in {0, record.round_number}:
+        return
+    _credits(record, body)
+    record.fingerprint, record.entry = entry.hash.hex(), entry.version
+    if dealer and not record.ended and dealer not in record.dealers:
+        record.dealer, record.dealers = record.dealer or dealer, [*record.dealers, dealer]
+    for data in body.events:
+        if data["type"] not in EVENTS:
+            continue
+        event: Event = read_named(EVENTS, "event", data)
+        if not record.began and not isinstance(event, events.BetsOpened):
+            continue
+        _apply(record, event, body, game)
+        if record.ended and not isinstance(event, OF_THE_ROUND):
+            continue
+        record.steps.append(step_of(event, entry, body, game, at=when(body.at), dealer=dealer))
+
+
+def _credits(record: RoundRecord, body: Body) -> None:
+    for patron, after in body.balances.items():
+        change = sum(t.cents * ((t.target == patron) - (t.source == patron)) for t in body.money)
+        before = record.credits.get(patron, (after - change, 0))[0]
+        record.credits[patron] = (before, after)
+
+
+def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
+    record.cards = cards_after(record.cards, event)
+    match event:
+        case events.BetsOpened():
+            record.began = when(body.at)
+        case events.BetPlaced(bet=bet):
+            record.bets[bet.number] = BetRecord(bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents)
+        case events.BetChanged(number=number, stake_cents=stake):
+            record.bets[number] = replace(record.bets[number], stake_cents=stake)
+        case events.BetWithdrawn(number=number):
+            record.bets[number] = replace(record.bets[number], outcome="returned", clause=event.clause)
+        case events.CardCorrected():
+            record.corrected = True
+            if event.round_number:
+                record.cards = with_name(record.cards, event.place, event.card)
+                if referee(game, deal_of(record.cards)) is None:
+                    record.result = ending(game, deal_of(record.cards)).name
+        case events.CardDealt() if event.round_number:
+            record.cards = with_card(record.cards, event)
+        case events.CardsReconstructed() if event.round_number:
+            record.cards, record.result = event.cards, ending(game, deal_of(event.cards)).name
+        case events.BetResettled(number=number):
+            settled = record.bets[number]
+            was = settled.was_cents if settled.was_cents is not None else event.was_cents
+            record.bets[number] = replace(
+                settled, outcome=event.outcome.value, net_cents=event.net_cents, clause=event.clause, was_cents=was
+            )
+        case events.ResultAnnounced(result=result):
+            record.result = result
+        case events.BetSettled():
+            settled = record.bets[event.number]
+            record.bets[event.number] = replace(
+                settled,
+                outcome=event.outcome.value,
+                net_cents=event.net_cents,
+                returned_cents=event.returned_cents,
+                clause=event.clause,
+            )
+        case events.SettlementReversed(number=number):
+            record.bets[number] = replace(record.bets[number], outcome="reversed", net_cents=0, clause=event.clause)
+        case events.IrregularityCalled() | events.PlayInterrupted() if body.via == "recovery":
+            record.status = INTERRUPTED
+        case events.PlayResumed() if record.status == INTERRUPTED:
+            record.status = IN_PROGRESS
+        case events.RoundConcluded():
+            record.status, record.ended = COMPLETE, when(body.at)
+        case events.RoundVoided():
+            record.status, record.ended = VOID, when(body.at)
+
+
+def rounds(store: Reader, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
+    """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
+    opened, late = _opened(_openings(store), table), _filed_late(store, table_stream(table))
+    game, dealers = cage.opened_edition(opened, games), Dealers(store, table, opened.source, 0)
+    of_the_shoe: dict[int, RoundRecord] = {}
+    for entry in store.read(table_stream(table)):
+        if entry.round < 1 or entry.version in {each.version for each in late.get(entry.round, ())}:
+            continue
+        if entry.round not in of_the_shoe:
+            if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
+                yield from _complete(of_the_shoe, late, game, dealers)
+                of_the_shoe.clear()
+            if not of_the_shoe:
+                game = cage.opened_edition(opened, games, stamp_of(store, table, entry.shoe))
+            of_the_shoe[entry.round] = _new_record(table, entry.round, entry.shoe, game)
+        _add(of_the_shoe[_concerns(entry) or entry.round], entry, game, dealers)
+    yield from _complete(of_the_shoe, late, game, dealers)
+
+
+def _filed_late(store: Reader, stream: str) -> dict[int, list[Entry]]:
+    """Entries that concern a round of an earlier shoe, by that round."""
+    latest = 0
+    found: defaultdict[int, list[Entry]] = defaultdict(list)
+    for entry in store.read(stream):
+        if entry.round < latest:
+            found[entry.round].append(entry)
+        latest = max(latest, entry.round)
+    return found
+
+
+def _complete(
+    of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]], game: Game, dealers: Dealers
+) -> Iterator[RoundRecord]:
+    """The rounds of a shoe, each with what was put right after it."""
+    for number, record in of_the_shoe.items():
+        for entry in late.get(number, ()):
+            _add(record, entry, game, dealers)
+        yield record
+
+
+def patron_history(
+    store: Reader, patron: str, last: int = 10, *, over: bool = False, games: Mapping[str, Game] = REGISTERED
+) -> list[RoundRecord]:
+    """The patron's last rounds, the newest first, with nothing of anybody else's; where asked, only those over.
+
+    The first that lies in an archive ends them, and says no more than that it does.
+    """
+    found: list[RoundRecord] = []
+    openings: dict[str, cage.TableOpened] = {}
+    for stream, number in Indexes(store).rounds_of(patron):
+        table = stream.removeprefix(TABLE)
+        if table not in openings:
+            openings = _openings(store)
+        opened = _opened(openings, table)
+        try:
+            record = _recalled(store, table, number, opened, games)
+        except ArchivedRoundError:
+            game = cage.opened_edition(opened, games)
+            found.append(replace(_new_record(table, number, 0, game), status=ARCHIVED, edition=""))
+            break
+        own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}
+        if own and (record.over or not over):
+            record.bets = own
+            record.credits = {name: both for name, both in record.credits.items() if name == patron}
+            record.steps = []
+            found.append(record)
+        if len(found) == last:
+            break
+    return found
+
+
+def rows(records: Iterable[RoundRecord]) -> Iterator[dict[str, Any]]:
+    """One line a bet, for spreadsheets; a round without bets has a line of its own."""
+    for record in records:
+        hands = {"first_hand": " ".join(record.hands[0]), "second_hand": " ".join(record.hands[1])}
+        place = {"round_id": record.id, "game": record.game, "shoe": record.shoe, "status": record.status}
+        place["edition"] = record.edition
+        place |= {"began": record.began, "ended": record.ended, **hands, "result": record.result}
+        for bet in record.bets.values() or (BetRecord(0, "", 0, "", 0, outcome=""),):
+            before, after = record.credits.get(bet.patron, (0, 0))
+            stake = {"bet": bet.number, "patron": bet.patron, "area": bet.area, "wager": bet.wager}
+            paid = {"stake_cents": bet.stake_cents, "outcome": bet.outcome, "net_cents": bet.net_cents}
+            credit = {"credit_before_cents": before, "credit_after_cents": after, "clause": bet.clause}
+            yield {**place, **stake, **paid, **credit}

@@ -1,0 +1,121 @@
+"""An act in words, for whoever is to approve it: what it is, every value that it has, and what it would change."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import MISSING, fields
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import Card
+from cutcard.formats.entry import CAGE, TABLE
+from cutcard.house import cage
+from cutcard.house.engine.conditions.staff import refuse_giver
+from cutcard.house.engine.requests import refuse_consent, refuse_second
+from cutcard.house.notes import settings_label
+from cutcard.house.projections.records import when
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.cards_on_table import as_told
+from cutcard.table.conduct.persons import same_person
+from cutcard.table.event_words import message_of
+from cutcard.table.machine import decide
+from cutcard.words import Cents, Message, Series, keyed, message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.requests import Request
+    from cutcard.table.commands import Command
+
+SIGNED = {"second_person", "witness", "consent", "presence"}
+"""The refusals of an act that somebody else must sign: who agrees, who attests, or the patron whose credit it is."""
+AMOUNT = "_cents"
+UNSAID = {"by", "digest"}
+WORDS = re.compile("(?<!^)(?=[A-Z])")
+
+
+def act_label(command: Command) -> Message:
+    """What an act is called."""
+    if isinstance(command, cage.Note):
+        return keyed("act", command.what)
+    return keyed("act", WORDS.sub(" ", type(command).__name__))
+
+
+def parts_of(command: Command, house: House) -> list[tuple[Message, Message | str]]:
+    """Every value that an act has, by what it is called; of a ticket what it is worth, and never its code."""
+    if isinstance(command, cage.RedeemTicket):
+        ticket = house.cage.tickets.get(cage.digest_of(command.code))
+        worth: list[tuple[str, Any]] = [] if ticket is None else [("ticket", ticket.account), ("cents", ticket.cents)]
+        held = [*worth, ("account", command.account), ("reason", command.reason)]
+    elif isinstance(command, cage.Note):
+        held = [("name", command.after), ("reason", command.reason)]
+    else:
+        held = [(each.name, getattr(command, each.name)) for each in fields(command) if each.name not in UNSAID]
+        defaults = {each.name: each.default for each in fields(command) if each.default is not MISSING}
+        held = [(name, value) for name, value in held if name not in defaults or value != defaults[name]]
+    return [(keyed("act-field", name), _said(name, value)) for name, value in held if value is not None and value != ""]
+
+
+def _said(name: str, value: Any) -> Message | str:
+    """A value in words; what somebody wrote stays as it was written."""
+    match name, value:
+        case "settings", _:
+            said: Message | str = message("act-value", value=settings_label(value))
+        case "until", _:
+            said = when(value * 1_000_000)
+        case "position", _:
+            said = keyed("position", value)
+        case _, int() if name == "cents" or name.endswith(AMOUNT):
+            said = message("act-value", value=Cents(value))
+        case _, Kind() | Remedy():
+            said = value.label
+        case _, Card():
+            said = message("card-code", code=str(value))
+        case _, tuple():
+            said = message("act-value", value=Series("series-comma", tuple(_said("", each) for each in value)))
+        case _, dict():
+            said = json.dumps(value, ensure_ascii=False)
+        case _:
+            said = str(value)
+    return said
+
+
+def changes_of(request: Request, house: House, credit: Mapping[str, int]) -> list[Message]:
+    """What would follow at a table as it stands now, card by card and bet by bet; a credit before and after."""
+    command = request.command
+    if command is None:
+        return []
+    if request.stream == CAGE:
+        return _credit_after(command, credit)
+    live = house.tables.get(request.stream.removeprefix(TABLE))
+    answer = decide(live.state, command, witness=request.second) if live is not None else ()
+    if live is None or isinstance(answer, Refusal):
+        return []
+    return [message_of(as_told(event), live.state.options.game) for event in answer]
+
+
+def _credit_after(command: Command, credit: Mapping[str, int]) -> list[Message]:
+    if not isinstance(command, cage.AdjustCredit | cage.BuyCredit) or command.account not in credit:
+        return []
+    before = credit[command.account]
+    after = Cents(before + command.cents)
+    return [message("approval-credit", account=command.account, before=Cents(before), after=after)]
+
+
+def refuse_signing(request: Request, house: House, lacks: str) -> Refusal | None:
+    """Why somebody could not be the second person of an act, as far as that can be told before it is asked."""
+    command = request.command
+    if command is None or request.second is None or request.second.position is Position.PATRON:
+        return Refusal("", "", "second_person", message("refusal-same-person"))
+    if isinstance(command, cage.Note) and same_person(request.second.name, command.after):
+        return Refusal("", "", "second_person", message("refusal-same-person"))
+    refusal = refuse_giver(request, house.cage, house.now() // 1_000)
+    refusal = refusal or refuse_consent(request) or refuse_second(request, takes_two=lacks == "second_person")
+    if refusal is not None or request.stream == CAGE:
+        return refusal
+    live = house.tables.get(request.stream.removeprefix(TABLE))
+    answer = decide(live.state, command, witness=request.second) if live is not None else None
+    return answer if isinstance(answer, Refusal) and answer.code in SIGNED else None
