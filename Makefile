@@ -21,7 +21,7 @@ PROOFS := src/cutcard/rulebook/clauses/proofs.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
+.PHONY: structure shapes help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -61,6 +61,12 @@ machine: ## Chromium, a Chinese font, nginx and a C compiler, where they are mis
 		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 			apt-get install -y -qq --no-install-recommends $(PACKAGES) >/dev/null ; } \
 		|| echo "Some programs that tests need are missing and cannot be installed here; the tests say which."
+
+structure: $(READY) ## The rooms of the source, their size, what imports what, and files that grow long
+	$(BIN)/python docs/structure.py
+
+shapes: $(READY) ## Write the shapes of commands and events anew, for whoever reads a journal without the house
+	PYTHONPATH=tests $(BIN)/python -m entry_shapes
 
 clauses: $(READY) ## Is every clause read, executed and proved?
 	$(BIN)/cutcard clauses --check

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from cutcard.formats.entry import CAGE
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import Backup

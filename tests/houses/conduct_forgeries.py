@@ -115,7 +115,7 @@ def surplus_cards_are_not_taken_out(journal: EditableJournal) -> EditableEntry:
 def a_card_that_the_rule_asks_for_is_taken_out(journal: EditableJournal) -> EditableEntry:
     """DTB 5.7, N2."""
     draft = entry_at(journal, "open", "CardsReconstructed")
-    taken = {"type": "SurplusTaken", "document": "DTB", "clause": "5.7", "cards": ["5h"]}
+    taken = {"type": "SurplusTaken", "document": "DTB", "clause": "5.7", "cards": ["5h"], "round_number": 0}
     draft.body["events"].insert(1, taken)
     return draft
 

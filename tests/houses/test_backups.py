@@ -16,7 +16,7 @@ import pytest
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.heads import HOUSE, read_heads
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import StoreError, open_store
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import LIST, PART, BackupList, filled

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from houses.test_house_editions import AFTER, OWN, Wall
 from houses.test_house_editions_cli import wall
 

@@ -135,7 +135,7 @@ def test_every_part_that_the_audit_looks_at_has_a_name() -> None:
     assert len(named) > 15
     for check in named:
         (english_name, *others) = in_every_language(Finding(str(check), message("finding-device"), "", "").check_label)
-        assert english_name == check
+        assert english_name.startswith(str(check))
         assert check not in others
 
 

@@ -136,7 +136,7 @@ def test_where_the_zone_is_not_known_one_line_says_which_and_what_to_install(
 
 
 def open_entries(path: str) -> Iterator[Any]:
-    from cutcard.formats.reader import open_reader
+    from cutcard.formats.opening import open_reader
 
     return (entry.read().command["type"] for entry in open_reader(path).read())
 

@@ -17,7 +17,7 @@ import pytest
 
 from commands import CommandResult, run
 from cutcard.audit import verify
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.formats.schema import LOADED
 from cutcard.formats.versions import SCHEMA_VERSION, SCHEMA_VERSION_FIRST
 from cutcard.house import StoreError

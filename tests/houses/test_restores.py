@@ -17,7 +17,7 @@ from cutcard.cards import NotationError
 from cutcard.formats import versions
 from cutcard.formats.entry import CAGE, Head, table_stream
 from cutcard.formats.heads import HOUSE, read_heads
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.formats.sqlite_file import checksums
 from cutcard.formats.versions import JOURNAL_VERSION, NewerVersionError
 from cutcard.house import CorruptError, StoreError, cage, open_store, significant

@@ -10,7 +10,7 @@ import pytest
 
 from cutcard.audit import verify
 from cutcard.formats.entry import CAGE, Head, head_seal, table_stream
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.backups.copies import DamagedError

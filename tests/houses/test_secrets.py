@@ -12,7 +12,7 @@ import pytest
 
 from cutcard.audit.verify import verify
 from cutcard.formats.entry import CAGE
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.journal.connect import open_store
 from cutcard.house.patrons.erasing import erase

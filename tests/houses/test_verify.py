@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import threading
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,7 @@ from cutcard import GAMES, Refusal
 from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -29,6 +28,7 @@ from tiers import first_of, one_a_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from commands import CommandResult
     from cutcard.formats.accounts import Account

@@ -9,7 +9,7 @@ import pytest
 from cutcard import Card
 from cutcard.audit.verify import verify
 from cutcard.cards import parse_cards
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.projections import records
 from cutcard.rulebook.irregularities import Kind, Remedy

@@ -103,16 +103,16 @@ def test_a_journal_of_a_newer_layout_is_refused_and_left_as_it_is(made: Place) -
     assert [entry.hash for entry in _entries(made)] == before
 
 
-def test_an_entry_of_this_layout_that_nobody_understands_is_damage_and_not_news(made: Place) -> None:
+def test_an_entry_of_this_version_that_nobody_understands_is_damage_and_not_news(made: Place) -> None:
     """The same entry without the newer number: the house does not open, and the audit says why."""
     write_newer(made, JOURNAL_VERSION)
     with pytest.raises(Exception, match="Foreseen") as caught:
         made.house()
     assert not isinstance(caught.value, NewerVersionError)
-    assert any("an unknown" in str(finding) for finding in verify(made.url, made.heads).findings)
+    assert any("no kind 'Foreseen'" in str(finding) for finding in verify(made.url, made.heads).findings)
 
 
-def test_a_later_layout_is_written_into_every_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_later_version_is_written_into_every_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it will be when the number rises: this program then refuses what the later one wrote."""
     path = tmp_path / "house.db"
     house = open_house(str(path), create=True)
@@ -124,7 +124,7 @@ def test_a_later_layout_is_written_into_every_entry(tmp_path: Path, monkeypatch:
         open_house(str(path))
 
 
-def test_every_entry_names_its_layout_and_one_that_names_none_is_damage(made: Place) -> None:
+def test_every_entry_names_its_version_and_one_that_names_none_is_damage(made: Place) -> None:
     assert all(f'"journal_version":{JOURNAL_VERSION}'.encode() in entry.body for entry in _entries(made))
     write_newer(made, 0)
     with pytest.raises(Exception, match="entry 4 cannot be read"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import TABLE
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app

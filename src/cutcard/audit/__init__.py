@@ -6,7 +6,7 @@ shares no line with what wrote the journal. Other programs may rely on what stan
 
 from __future__ import annotations
 
-from cutcard.audit.report import Finding, Note, Report
+from cutcard.audit.report import AuditError, Finding, Note, Report, Verdict
 from cutcard.audit.verify import verify
 
-__all__ = ["Finding", "Note", "Report", "verify"]
+__all__ = ["AuditError", "Finding", "Note", "Report", "Verdict", "verify"]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
+from enum import IntEnum
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 from cutcard.formats.entry import Entry
@@ -87,6 +90,35 @@ def _sayable(about: Message) -> Message:
     return Message(about.key, tuple(values))
 
 
+@dataclass(frozen=True, slots=True)
+class AuditError:
+    """Where the audit itself failed: what it could not work out is neither sound nor a finding."""
+
+    error: str
+    place: str
+    """The line of the audit, by file and number."""
+    stream: str = ""
+    version: int = 0
+    seq: int = 0
+
+    def __str__(self) -> str:
+        at = f" at {self.stream}, entry {self.version} (seq {self.seq})" if self.version else ""
+        return f"the audit failed{at}: {self.error} ({self.place})"
+
+
+class Verdict(IntEnum):
+    """How an audit ends, as the exit status of `cutcard verify`."""
+
+    SOUND = 0
+    FINDINGS = 1
+    UNREADABLE = 2
+    """The house cannot be read, or the question was wrong."""
+    FAILED = 3
+    """The audit itself failed, whatever else it found."""
+    UNCONFIRMED = 4
+    """Sound in itself, and confirmed by no outside party."""
+
+
 @dataclass(slots=True)
 class TableSummary:
     """What was played at one table. Turnover is what was at risk in rounds that stand, paid what came back of it."""
@@ -109,6 +141,8 @@ class Report:
     house: str
     findings: list[Finding] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    errors: list[AuditError] = field(default_factory=list)
+    """Faults of the audit, not of the house."""
     entries: int = 0
     streams: int = 0
     accounts: int = 0
@@ -124,6 +158,21 @@ class Report:
         place = (self.entry.stream, self.entry.version) if self.entry else ()
         self.notes.append(Note(check, _sayable(what), *place))
 
+    def add_error(self, error: Exception) -> None:
+        """A fault of the audit itself, with the innermost of its own lines."""
+        frames = [frame for frame in extract_tb(error.__traceback__) if "cutcard" in Path(frame.filename).parts]
+        last = frames[-1] if frames else extract_tb(error.__traceback__)[-1]
+        parts = Path(last.filename).parts
+        inside = "/".join(parts[parts.index("cutcard") :]) if "cutcard" in parts else last.filename
+        place = (self.entry.stream, self.entry.version, self.entry.seq) if self.entry else ()
+        self.errors.append(AuditError(f"{type(error).__name__}: {error}", f"{inside}, line {last.lineno}", *place))
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.errors:
+            return Verdict.FAILED
+        return Verdict.FINDINGS if self.findings else Verdict.SOUND
+
     def told(self, entry: Entry, *keys: str) -> bool:
         """Whether one of these was found in the entry already: one fault is told once."""
         latest = (each for each in self.findings[-8:] if (each.stream, each.version) == (entry.stream, entry.version))
@@ -132,7 +181,9 @@ class Report:
     def json(self) -> dict[str, Any]:
         return {
             "house": self.house,
-            "sound": not self.findings,
+            "sound": self.verdict is Verdict.SOUND,
+            "verdict": self.verdict.name.lower(),
+            "errors": [asdict(error) for error in self.errors],
             "findings": [finding.json() for finding in self.findings],
             "notes": [note.json() for note in self.notes],
             "summary": {

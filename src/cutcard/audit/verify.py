@@ -7,17 +7,16 @@ a house can be audited while it serves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cutcard.audit.archives import Archives, archived
 from cutcard.audit.cage.books import CageBooks
 from cutcard.audit.cage.ledger import Ledger
 from cutcard.audit.day.calendar import NoTimeZonesError
-from cutcard.audit.derived import DerivedAudit
-from cutcard.audit.report import Report
+from cutcard.audit.report import Report, Verdict
 from cutcard.audit.restorations import Restorations
 from cutcard.audit.seals import Seals
 from cutcard.audit.table.changing import check_begun
@@ -25,12 +24,14 @@ from cutcard.audit.table.entries import check_entry
 from cutcard.formats.archive import filled
 from cutcard.formats.entry import CAGE, START, TABLE, Head
 from cutcard.formats.heads import HOUSE, SLOT_BYTES, parse
-from cutcard.formats.reader import POSTGRES, accounts_in, entries_in, open_reader
+from cutcard.formats.opening import open_reader
+from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
+from cutcard.formats.shapes import misshapen
 from cutcard.formats.versions import ChecksumError, DetachedError, NewerVersionError, StoreError
-from cutcard.house.journal.games import REGISTERED
+from cutcard.games import GAMES
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,21 +39,20 @@ if TYPE_CHECKING:
     from cutcard.formats.entry import Body, Entry
     from cutcard.formats.reader import Reader
 
-UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
-"""What reading an entry raises that is not what it should be."""
-
 
 def verify(
     url: str,
     heads: Path | None = None,
-    games: Mapping[str, Game] = REGISTERED,
+    games: Mapping[str, Game] = GAMES,
     archives: Sequence[Path] = (),
     *,
     key: Path | bytes | None = None,
+    projections: Callable[[Rows], Projections] | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
 
-    Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote.
+    Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote. The
+    house's own check of its `projections` is run along where it is given: the audit itself knows nothing of them.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
@@ -74,7 +74,7 @@ def verify(
                 seals = Seals(report, journal)
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
-                derived = DerivedAudit(report, rows)
+                derived = projections(rows) if projections is not None else None
                 audit.check_entries(entries_in(rows), before, in_file, derived)
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
@@ -82,8 +82,9 @@ def verify(
                 seals.check(audit.heads, secret)
                 audit.archives.check(journal, archives)
                 audit.cage.forgetting.check(store, secret)
-                derived.check()
-                derived.check_snapshot(store)
+                if derived is not None and report.verdict is Verdict.SOUND:  # A fault in the journal is told alone.
+                    for what, expected, found in derived.differences(store):
+                        report.add_finding("database", what, expected=expected, found=found)
         except NewerVersionError:
             raise
         except DetachedError as error:
@@ -145,6 +146,15 @@ def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Hea
     return in_file
 
 
+class Projections(Protocol):
+    """The house's own check of what it keeps beside the journal for speed, which an audit may run along."""
+
+    def add(self, entry: Entry) -> None: ...
+
+    def differences(self, reader: Reader) -> Iterable[tuple[Message, str, str]]:
+        """What is kept that does not follow from the journal: about what, as it follows, as it is kept."""
+
+
 class JournalAudit:
     """Once over the journal, in sequence."""
 
@@ -158,13 +168,15 @@ class JournalAudit:
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
         self.versions: dict[str, int] = {}
+        self.failed: set[str] = set()
+        """Streams at which the audit itself failed."""
 
     def check_entries(
         self,
         entries: Iterable[Entry],
         in_database: dict[str, Head],
         in_file: dict[str, Head],
-        derived: DerivedAudit | None = None,
+        derived: Projections | None = None,
     ) -> None:
         report = self.report
         noted, outside = message("finding-note-differs"), message("finding-head-differs")
@@ -177,7 +189,7 @@ class JournalAudit:
             if entry.detached:
                 raise DetachedError(entry.stream, entry.version)
             report.entries += 1
-            if derived is not None:
+            if derived is not None and not report.findings:
                 derived.add(entry)
             self._check_chain(entry)
             try:
@@ -188,7 +200,7 @@ class JournalAudit:
                 )
             else:
                 self._check_stamps(entry, body)
-                self._check_content(entry, body)
+                self._check_shape(entry, body)
             witness = remembered.get((entry.stream, entry.version))  # It may have said itself which history it ends.
             if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
                 report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
@@ -232,42 +244,57 @@ class JournalAudit:
             self.report.add_finding("journal", what, expected=f"version {version} or later", found=body.journal_version)
         self.versions[entry.stream] = max(version, body.journal_version)
 
-    def _check_content(self, entry: Entry, body: Body) -> None:
+    def _check_shape(self, entry: Entry, body: Body) -> None:
+        """What does not have the shape of an entry is a finding; what fails after that is a fault of the audit.
+
+        A stream at which the audit failed is followed no further, and after the cage none: what would be found there
+        could follow from that fault.
+        """
+        if self.failed & {entry.stream, CAGE}:
+            self._post_as_written(body)
+            return
+        if wrong := misshapen(body):
+            self.report.add_finding(
+                "journal", message("finding-not-whole"), expected="all that such an entry holds", found=wrong
+            )
+            self._post_as_written(body)
+            return
         try:
-            self.cage.standing.check(body)
-            self.cage.days.heard(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
-            if entry.stream == CAGE:
-                self.cage.check_entry(entry, body)
-                self.restorations.check(entry, body, self.heads, self.cage.tables)
-                self.archives.heard(body)
-                return
-            name = entry.stream.removeprefix(TABLE)
-            if entry.stream.startswith(TABLE) and name in self.cage.unknown:
-                self.cage.unknown[name] += 1
-                self._post_as_written(body)
-                return
-            table = self.cage.tables.get(name)
-            closing = body.command["type"] == "CloseTable"
-            there = table is not None and (table.name not in self.cage.open) == closing
-            if table is None or not there or not entry.stream.startswith(TABLE):
-                what = message("finding-entry-of", stream=entry.stream)
-                self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
-                return
-            check_entry(table, entry, body)
-            day = self.cage.calendar.gaming_day(body)
-            self.cage.limits.played(body, day, table.open_bets.values())
-            self.cage.forgetting.played(body, day)
-        except NoTimeZonesError:
+            self._check_content(entry, body)
+        except (NoTimeZonesError, StoreError):
             raise
         except UnknownEditionError as error:
             self.cage.set_aside(entry.stream.removeprefix(TABLE), error)
             self._post_as_written(body)
-        except UNREADABLE as error:
-            found = f"{type(error).__name__}: {error}"
-            self.report.add_finding(
-                "journal", message("finding-not-whole"), expected="all that such an entry holds", found=found
-            )
+        except Exception as error:  # noqa: BLE001 - whatever it is, the house is not to blame.
+            self.report.add_error(error)
+            self.failed.add(entry.stream)
             self._post_as_written(body)
+
+    def _check_content(self, entry: Entry, body: Body) -> None:
+        self.cage.standing.check(body)
+        self.cage.days.heard(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
+        if entry.stream == CAGE:
+            self.cage.check_entry(entry, body)
+            self.restorations.check(entry, body, self.heads, self.cage.tables)
+            self.archives.heard(body)
+            return
+        name = entry.stream.removeprefix(TABLE)
+        if entry.stream.startswith(TABLE) and name in self.cage.unknown:
+            self.cage.unknown[name] += 1
+            self._post_as_written(body)
+            return
+        table = self.cage.tables.get(name)
+        closing = body.command["type"] == "CloseTable"
+        there = table is not None and (table.name not in self.cage.open) == closing
+        if table is None or not there or not entry.stream.startswith(TABLE):
+            what = message("finding-entry-of", stream=entry.stream)
+            self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
+            return
+        check_entry(table, entry, body)
+        day = self.cage.calendar.gaming_day(body)
+        self.cage.limits.played(body, day, table.open_bets.values())
+        self.cage.forgetting.played(body, day)
 
     def _post_as_written(self, body: Body) -> None:
         self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])

@@ -93,14 +93,3 @@ class Reader(ABC):
         with self.moment() as rows:
             accounts = accounts_in(rows)
             yield entries_in(rows), accounts
-
-
-def open_reader(url: str) -> Reader:
-    """The house at ``sqlite:///path``, a plain path or ``postgresql://...``, to be read alone."""
-    if url.startswith(POSTGRES):
-        from cutcard.formats.postgres_reader import PostgresReader
-
-        return PostgresReader(url)
-    from cutcard.formats.sqlite_reader import SqliteReader
-
-    return SqliteReader(url.removeprefix("sqlite:///"))

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import table_stream
-    from cutcard.formats.reader import open_reader
+    from cutcard.formats.opening import open_reader
     from cutcard.formats.versions import NewerVersionError, StoreError
     from cutcard.house import cage
     from cutcard.house.engine.house import House
@@ -54,7 +54,7 @@ _PLACES = {
     "InlineWriter": "house.engine.writer",
     "ThreadWriter": "house.engine.writer",
     "CorruptError": "house.journal.chain",
-    "open_reader": "formats.reader",
+    "open_reader": "formats.opening",
     "open_store": "house.journal.connect",
     "table_stream": "formats.entry",
     "written_options": "house.journal.games",

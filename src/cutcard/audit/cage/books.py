@@ -22,6 +22,7 @@ from cutcard.audit.table.changing import check_goes_on, go_on, table_changed
 from cutcard.audit.table.editions import edition_taken
 from cutcard.audit.table.opening import wrong_method, wrong_settings
 from cutcard.audit.table.state import TableBooks
+from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
@@ -332,10 +333,15 @@ class CageBooks:
             return
         try:
             game = self.calendar.opened(event, body)
+            options = options_from({**event["options"], "source": event["source"]}, {game.slug: game})
         except UnknownEditionError as error:
             self.set_aside(name, error)
             return
-        options = options_from({**event["options"], "source": event["source"]}, {game.slug: game})
+        except NotationError as error:
+            what = message("finding-table-settings", table=name)
+            self._add_finding("journal", what, expected="settings of a table", found=error)
+            self.open.discard(name)
+            return
         summary = self.report.tables.setdefault(name, TableSummary(options.game.slug))
         for wrong in (*wrong_method(options, event["source"], self.by["position"]), *wrong_settings(options)):
             self._add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)

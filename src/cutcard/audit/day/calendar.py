@@ -119,7 +119,7 @@ class Calendar:
 
     def opened(self, event: Json, body: Body) -> Game:
         """The edition that a table was opened under: one in force that day. Before there were editions, the first."""
-        slug, stamp = event["options"]["game"], event.get("edition", "")
+        slug, stamp = str(event["options"].get("game")), event["edition"]
         known = self.games.of(slug)
         if not known:
             raise UnknownEditionError(f"there is no game {slug[:40]!r} that this program knows")

@@ -6,14 +6,15 @@ the auditor has it. A table that is opened again goes on in its stream, so it go
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.table.editions import go_by
 from cutcard.audit.table.opening import wrong_settings
 from cutcard.audit.table.state import joined
-from cutcard.formats.settings import options_from
+from cutcard.cards import NotationError
+from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.cite import numbers
 from cutcard.words import message
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from cutcard.audit.table.state import Json, TableBooks
     from cutcard.formats.entry import Body
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.table_options import Limits, TableOptions
+    from cutcard.rulebook.table_options import TableOptions
 
 WHILE_OPEN = {"limits", "side_limits", "wager_limits", "offered", "differential_cents", "staff_place_bets"}
 WITHOUT_A_SHOE = {"decks", "cut", "rounds_after_cut"}
@@ -45,10 +46,13 @@ def table_changed(report: Report, table: TableBooks | None, event: Json, body: B
     if strange or not settings:
         report.add_finding("journal", what, expected="settings that may change", found=", ".join(sorted(strange)))
         return
-    own = {name: _written(table.options, name) for name in settings}
+    own = {name: options_json(table.options)[name] for name in settings}
     if event["before"] != own:
         report.add_finding("journal", what, expected=own, found=event["before"])
     after = _changed(table.options, settings)
+    if after is None:
+        report.add_finding("journal", what, expected="settings of a table", found=settings)
+        return
     for wrong in wrong_settings(after):
         report.add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)
     behind = after.game.drawing.cards_most * (1 + after.rounds_after_cut)
@@ -75,7 +79,8 @@ def settings_began(table: TableBooks, event: Json) -> None:
         shelve(table, table.rounds)
         table.rounds.clear()
         table.settled.clear()
-    go_by(table, _changed(table.options, settings))
+    if (after := _changed(table.options, settings)) is not None:
+        go_by(table, after)
 
 
 def check_begun(table: TableBooks, body: Body | None) -> None:
@@ -89,10 +94,9 @@ def check_begun(table: TableBooks, body: Body | None) -> None:
 def check_stamped(table: TableBooks, event: Json) -> None:
     """A shoe is stamped with the settings that its table goes by."""
     assert table.body is not None
-    settings = event.get("settings")
-    if not settings or options_from(settings, {table.game.slug: table.game}) != table.options:
-        told = settings or {}
-        wrong = [name for name in told if told[name] != _written(table.options, name)]
+    told = event["settings"]
+    if told != options_json(table.options):
+        wrong = [name for name, value in options_json(table.options).items() if told.get(name) != value]
         what = message("finding-stamped-settings", shoe=event["shoe"])
         table.add_finding("shoe", what, expected="those of its table", found=", ".join(wrong) or "none")
 
@@ -127,32 +131,12 @@ def go_on(table: TableBooks, former: TableBooks) -> None:
         taken.pop(table.name, None)
 
 
-def _changed(options: TableOptions, settings: Json) -> TableOptions:
-    every = {name: _written(options, name) for name in options.__dataclass_fields__ if name != "game"}
-    return options_from({**every, **settings, "game": options.game.slug}, {options.game.slug: options.game})
-
-
-def _written(options: TableOptions, name: str) -> Any:
-    """A setting as a journal has it."""
-    value = getattr(options, name)
-    match name:
-        case "limits" | "side_limits":
-            return _limits(value)
-        case "wager_limits":
-            return [[wager, _limits(limits)] for wager, limits in value]
-        case "offered":
-            return None if value is None else sorted(value)
-        case "staff":
-            return [position.name for position in value]
-        case "method" | "source":
-            return value.value
-        case "game":
-            return value.slug
-    return value
-
-
-def _limits(limits: Limits) -> Json:
-    return {"least_cents": limits.least_cents, "most_cents": limits.most_cents}
+def _changed(options: TableOptions, settings: Json) -> TableOptions | None:
+    """The settings as they then are; None where no table can have them."""
+    try:
+        return options_from({**options_json(options), **settings}, {options.game.slug: options.game})
+    except NotationError:
+        return None
 
 
 def _clauses(game: Game, settings: Iterable[str]) -> frozenset[str]:

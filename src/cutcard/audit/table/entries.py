@@ -78,7 +78,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
     moved = any(event["type"] == "CardsReconstructed" and not event.get("round_number") for event in body.events)
     table.lay_wrong = moved and initial_deal_lies_wrong(table)
-    _check_command(table, body)
+    follows = _check_command(table, body)
     dealing.check_whole_hand(table)
     standing = before_the_entry(table, body)
     document = table.game.document.code
@@ -96,10 +96,10 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
             )
         table.quoted(kind, event)
         check = EVENTS.get(kind)
-        if check is not None:
-            check(table, event)
-        else:
+        if check is None:
             table.add_finding("journal", message("finding-unknown-event"), expected="an event of a table", found=kind)
+        elif kind in follows:
+            check(table, event)
         note_handed_out(table)
         if kind not in FACTS:
             table.log += 1
@@ -123,13 +123,14 @@ def _of_the_round(table: TableBooks, command: Json) -> tuple[frozenset[str], fro
     return over.dealers, frozenset(named(paid.bet.patron) for paid in over.settled.values())
 
 
-def _check_command(table: TableBooks, body: Body) -> None:
+def _check_command(table: TableBooks, body: Body) -> frozenset[str]:
+    """Whoever asked, where, and when; the events that can follow. What cannot is told, and not looked into."""
     command = body.command
     name, by = command["type"], command["by"]
     act = AT_TABLES.get(name)
     if act is None:
         table.add_finding("journal", message("finding-unknown-command"), expected="a command to a table", found=name)
-        return
+        return frozenset()
     stages = {Stage.CLOSED} if name == "DealCard" and not dealing.found_afterwards(table) else act.stages
     if table.stage not in stages:
         wanted = " or ".join(sorted(stage.value for stage in stages))
@@ -187,6 +188,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
                     expected=command[key],
                     found=value,
                 )
+    return act.events
 
 
 def _check_acting_for_itself(table: TableBooks, body: Body) -> None:

@@ -90,8 +90,8 @@ def _played(table: TableBooks, bets: dict[int, OpenBet]) -> dict[int, int]:
     played = {}
     for number, bet in sorted(bets.items(), key=lambda each: (each[1].since, each[0])):
         limits, place = limits_of(table, bet.wager), place_of(table, bet)
-        assert limits is not None
-        room = limits.most_cents - lying.get(place, 0)
+        most = limits.most_cents if limits is not None else bet.stake_cents  # No such wager: that was told.
+        room = most - lying.get(place, 0)
         lying[place] = lying.get(place, 0) + bet.stake_cents
         played[number] = min(bet.stake_cents, max(0, room))
     return played
@@ -107,6 +107,10 @@ def check_settled_for_good(table: TableBooks, event: Json, clause: Clauses) -> N
     for_good = table.game.procedure.betting.settled_before if out else ""
     what = message("finding-clause-quoted", event=event["type"])
     table.clauses(lambda: what, event, joined(clause, for_good))
+
+
+NOTHING_DUE: tuple[str, int, frozenset[str]] = ("nothing", 0, frozenset())
+"""A bet on no wager of the game, or on hands that are not there: either was told before."""
 
 
 def owed_to(table: TableBooks, deal: Deal, bets: dict[int, OpenBet] | None = None) -> dict[int, Owed]:
@@ -128,7 +132,8 @@ def _settlement(table: TableBooks, name: str, played: int, deal: Deal) -> tuple[
     due = table.due.get((name, played))
     if due is None:
         wager = table.game.wager(name)
-        assert wager is not None
+        if wager is None or min(deal.first.count, deal.second.count) < table.game.drawing.initial:
+            return NOTHING_DUE
         settled = settle_bet(table.game, deal, Bet(wager, played))
         due = table.due[name, played] = (settled.outcome.value, settled.net_cents, frozenset(settled.cites))
     return due

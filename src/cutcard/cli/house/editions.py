@@ -12,7 +12,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.cli.output import print_json
 from cutcard.formats.entry import CAGE
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.projections.records import when
 from cutcard.house.shoe_editions import editions_of_tables, known_edition, zone_of

@@ -16,7 +16,8 @@ from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.formats.entry import TABLE
 from cutcard.formats.heads import read_heads
-from cutcard.formats.reader import POSTGRES, open_reader
+from cutcard.formats.opening import open_reader
+from cutcard.formats.reader import POSTGRES
 from cutcard.house.archives.detaching import WithArchives
 from cutcard.house.journal.chain import check_heads
 from cutcard.house.projections import records, reports

@@ -15,7 +15,7 @@ from cutcard.cli.house.who import as_known, new_secret
 from cutcard.cli.output import print_json
 from cutcard.cli.serve.client import SERVED, ServedHouse, change_served, engage_served, list_served
 from cutcard.formats.entry import CAGE
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.engine.requests import Request
 from cutcard.house.projections.indexes import Indexes

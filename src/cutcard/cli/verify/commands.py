@@ -20,7 +20,10 @@ def verify(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Audit a house from its journal alone. Chain, deals, settlements, balances, shoes; exit 1 on any finding."""
+    """Audit a house from its journal alone. Chain, deals, settlements, balances, shoes.
+
+    Exit status: 0 sound, 1 findings, 2 the house cannot be read, 3 the audit itself failed (whatever else it found).
+    """
     from cutcard.cli.verify.audit import show_audit
 
     show_audit(house, key, heads, archive or [], as_json=json)

@@ -19,12 +19,22 @@ SHOWN_MOST = 100
 
 def print_report(report: Report) -> None:
     CONSOLE.print(f"[bold]Audit of {escape(report.house)}[/]\n")
+    _print_errors(report)
     _print_findings(report)
     _print_notes(report)
     _print_summary(report)
 
 
+def _print_errors(report: Report) -> None:
+    for error in report.errors[:SHOWN_MOST]:
+        CONSOLE.print(f"[bold red]{escape(str(error))}[/]")
+    if report.errors:
+        CONSOLE.print("This is a fault of the audit, not a finding: report it with this line.\n")
+
+
 def _print_findings(report: Report) -> None:
+    if report.errors and not report.findings:
+        return
     if not report.findings:
         CONSOLE.print("[bold green]No findings.[/]\n")
         return

@@ -13,7 +13,8 @@ import msgspec
 
 from cutcard.formats.entry import CAGE, Head
 from cutcard.formats.heads import HOUSE, read_heads
-from cutcard.formats.reader import POSTGRES, open_reader
+from cutcard.formats.opening import open_reader
+from cutcard.formats.reader import POSTGRES
 from cutcard.formats.versions import StoreError
 from cutcard.house.backups.contents import read_through
 from cutcard.house.backups.copies import DamagedError

@@ -103,6 +103,8 @@ class AuditReport(Answer):
     """The same findings, for readers of any language."""
     held_back: list[str] = field(default_factory=list)
     """Tables where cards lie face down: what is found about their round is told when they are turned."""
+    failed: list[str] = field(default_factory=list)
+    """Entries at which the audit itself failed, and where in it: no finding, and a fault to report."""
 
 
 @router.get("/accounts", response_description="The accounts.")
@@ -181,14 +183,23 @@ async def verify(request: Request, session: Staff) -> AuditReport:
     """The independent audit of the whole house, now; of a round with cards that lie face down when they are turned."""
     at_least(session, Position.PIT_MANAGER)
     from cutcard.audit.verify import verify as audit
+    from cutcard.house.projections.check import ProjectionCheck
 
     house = floor_of(request).house
     hidden = _hidden_rounds(house)
-    report = await runtime_of(request).run_in_thread(audit, house.store.url, games=house.games, key=house.keeper.key)
+    report = await runtime_of(request).run_in_thread(
+        audit,
+        house.store.url,
+        games=house.games,
+        key=house.keeper.key,
+        projections=ProjectionCheck,
+    )
     hidden |= _hidden_rounds(house)  # A card may have been dealt while the audit ran.
     told = [each for each in report.findings if (each.stream, each.round) not in hidden]
+    failed = [f"{error.stream} {error.version}: {error.place}" for error in report.errors]
     listed = [_finding(each) for each in told[:FINDINGS_MOST]]
-    return AuditReport([each.says for each in listed], not told, listed, sorted(set(hidden.values())))
+    sound = not told and not failed
+    return AuditReport([each.says for each in listed], sound, listed, sorted(set(hidden.values())), failed)
 
 
 def _hidden_rounds(house: House) -> dict[tuple[str, int], str]:

@@ -136,6 +136,7 @@ finding-ticket-paid = ticket { $number } was paid
 finding-number-and-amount = number and amount
 finding-table-name = { $table } is the name of another table that is open
 finding-table-closed = table { $table } was closed
+finding-table-settings = the settings under which table { $table } was opened
 finding-table-changed = the settings of table { $table } were changed
 finding-day = the gaming day { $day }
 finding-day-digest = the figures of a closing report

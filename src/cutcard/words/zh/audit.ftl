@@ -136,6 +136,7 @@ finding-ticket-paid = { $number } 号票券已付
 finding-number-and-amount = 编号与金额
 finding-table-name = { $table } 是另一张已开的台的名称
 finding-table-closed = { $table } 台已关
+finding-table-settings = { $table } 桌开台时的设置
 finding-table-changed = { $table } 台的设定被更改
 finding-day = 博彩日 { $day }
 finding-day-digest = 结算报告的数字

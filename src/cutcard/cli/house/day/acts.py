@@ -11,7 +11,7 @@ from cutcard.cli.house.asked import Asked
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.serve.client import SERVED, ServedHouse, second_of
 from cutcard.formats.entry import CAGE
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.cage.gaming_day import ASSIGNING
 from cutcard.house.projections.indexes import Indexes

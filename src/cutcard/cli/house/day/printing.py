@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
-from cutcard.formats.reader import open_reader
+from cutcard.formats.opening import open_reader
 from cutcard.house.projections.day import sheet
 from cutcard.house.projections.day.days import closed_days, tally_of
 from cutcard.house.projections.day.figures import BY, report

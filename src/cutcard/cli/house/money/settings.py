@@ -51,7 +51,7 @@ def currency(
 ) -> None:
     """The currency of the house's amounts. Set by the Gaming Shift Manager and a second person."""
     from cutcard.cli.house.opened import print_answer
-    from cutcard.formats.reader import open_reader
+    from cutcard.formats.opening import open_reader
     from cutcard.house import cage
     from cutcard.house.shoe_editions import settings_of
 
@@ -82,7 +82,7 @@ def gaming_day(
 ) -> None:
     """The hour at which a gaming day begins. Set by the Gaming Shift Manager and a second person."""
     from cutcard.cli.house.opened import print_answer
-    from cutcard.formats.reader import open_reader
+    from cutcard.formats.opening import open_reader
     from cutcard.house import cage
     from cutcard.house.shoe_editions import settings_of
 

@@ -1,0 +1,87 @@
+"""The shape of what an entry holds: which commands and events there are, their fields, and what each field may hold.
+
+`shapes.json` is written by `make shapes` from the declarations of the table and the house, and a test holds it current.
+Whoever reads a journal without the program that wrote it checks the shape first: what does not fit is a fault of the
+entry, and what fails afterwards is a fault of the reader.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from cutcard.cards import Card, NotationError
+from cutcard.formats.entry import Body
+from cutcard.formats.values import WHOLE_MOST
+
+FILE = "shapes.json"
+RANGES = {"whole": (0, WHOLE_MOST), "signed": (-WHOLE_MOST, WHOLE_MOST), "bit": (0, 1)}
+"""Numbers: counts and amounts, differences, and one of two hands."""
+PLAIN = {"text": str, "flag": bool, "values": dict, "integer": int}
+
+
+@cache
+def shapes() -> dict[str, Any]:
+    """By `commands`, `events` and `parts`, what each kind is made of."""
+    text = (resources.files("cutcard.formats") / FILE).read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+def misshapen(body: Body) -> str:
+    """What in an entry is not as it must be, by its place; empty where all of it is."""
+    known = shapes()
+    if wrong := _kind(body.command, known["commands"], "command"):
+        return wrong
+    found = (_kind(event, known["events"], f"event {place}") for place, event in enumerate(body.events, 1))
+    return next(filter(None, found), "")
+
+
+def _kind(data: Any, kinds: dict[str, Any], where: str) -> str:
+    name = data.get("type") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in kinds:
+        return f"{where}: no kind {name!r:.40}"
+    return _fields(data, kinds[name], f"{where}, {name}", named=True)
+
+
+def _fields(data: Any, shape: dict[str, Any], where: str, *, named: bool = False) -> str:
+    if not isinstance(data, dict):
+        return f"{where}: not written by its fields"
+    told = data.keys() - {"type"} if named else data.keys()
+    if unknown := sorted(told - shape.keys()):
+        return f"{where}: no field {unknown[0]!r:.40}"
+    if lacking := [name for name in shape if name not in data]:
+        return f"{where}: {lacking[0]} is missing"
+    found = (_value(data[name], kind, f"{where}, {name}") for name, kind in shape.items())
+    return next(filter(None, found), "")
+
+
+def _value(value: Any, kind: Any, where: str) -> str:
+    """Empty where the value is one of its kind: a bool is no number, a float no amount."""
+    match kind:
+        case str() if kind in PLAIN:
+            return "" if type(value) is PLAIN[kind] else f"{where}: not {kind}"
+        case str() if kind in RANGES:
+            least, most = RANGES[kind]
+            return "" if type(value) is int and least <= value <= most else f"{where}: not {kind}"
+        case "card":
+            return "" if _is_card(value) else f"{where}: no card"
+        case str():
+            return _fields(value, shapes()["parts"][kind], where)
+        case {"one of": choices}:
+            return "" if any(type(value) is type(each) and value == each for each in choices) else f"{where}: unknown"
+        case {"optional": inner}:
+            return "" if value is None else _value(value, inner, where)
+        case {"list": inner}:
+            if not isinstance(value, list):
+                return f"{where}: not a list"
+            return next(filter(None, (_value(each, inner, where) for each in value)), "")
+    raise AssertionError(kind)
+
+
+def _is_card(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and bool(Card.parse(value))
+    except NotationError:
+        return False

@@ -1,0 +1,73 @@
+"""The shapes of commands and events as the table and the house declare them: `python -m entry_shapes` writes them."""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin
+
+from cutcard.cards import Card
+from cutcard.formats import shapes
+from cutcard.house import cage
+from cutcard.house.engine.replay import READ
+from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import Event
+from cutcard.table.codec import COMMANDS, MAY_BE_NEGATIVE, _built_from
+from cutcard.table.state import DealtCard, PlacedBet
+
+FILE = Path(shapes.__file__).parent / shapes.FILE
+PLAIN = {str: "text", bool: "flag", dict: "values"}
+
+
+def written() -> str:
+    parts: dict[str, Any] = {}
+    commands = {**COMMANDS, **cage.COMMANDS}
+    events = {**READ, **cage.FACTS}
+    told = {
+        "commands": {name: shape_of(kind, parts) for name, kind in sorted(commands.items())},
+        "events": {name: shape_of(kind, parts) for name, kind in sorted(events.items())},
+        "parts": parts,
+    }
+    groups = (f'"{group}": {{\n{_lines(kinds)}\n}}' for group, kinds in told.items())
+    return "{\n" + ",\n".join(groups) + "\n}\n"
+
+
+def _lines(kinds: dict[str, Any]) -> str:
+    """One line a kind, so that a change shows which."""
+    return ",\n".join(f'  "{name}": {json.dumps(shape, ensure_ascii=False)}' for name, shape in sorted(kinds.items()))
+
+
+def shape_of(kind: Any, parts: dict[str, Any]) -> dict[str, Any]:
+    hints, _ = _built_from(kind)
+    counted = issubclass(kind, Event | DealtCard | PlacedBet)
+    return {name: kind_of(hint, name, parts, counted=counted) for name, hint in hints.items()}
+
+
+def kind_of(hint: Any, name: str, parts: dict[str, Any], *, counted: bool) -> Any:
+    origin = get_origin(hint)
+    if origin is UnionType:
+        (inner,) = (each for each in get_args(hint) if each is not NoneType)
+        return {"optional": kind_of(inner, name, parts, counted=counted)}
+    if origin is tuple:
+        return {"list": kind_of(get_args(hint)[0], name, parts, counted=False)}
+    if hint in PLAIN or origin is dict:
+        return PLAIN.get(hint, "values")
+    if hint is int:
+        if not counted:
+            return "integer"
+        return "bit" if name in {"hand", "reveal_first"} else "signed" if name in MAY_BE_NEGATIVE else "whole"
+    if hint is Card:
+        return "card"
+    if hint is Position:
+        return {"one of": [position.name for position in Position]}
+    if issubclass(hint, Enum):
+        return {"one of": [each.value for each in hint]}
+    parts.setdefault(hint.__name__, {})
+    parts[hint.__name__] = shape_of(hint, parts)
+    return hint.__name__
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), encoding="utf-8")

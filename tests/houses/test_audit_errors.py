@@ -1,0 +1,207 @@
+"""What the audit cannot work out is its own fault or the entry's, and is told as the one or the other."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import entry_shapes
+from cutcard import GAMES
+from cutcard.audit import Report, Verdict, verify
+from cutcard.audit.table import bets
+from cutcard.audit.verify import JournalAudit
+from cutcard.formats import shapes
+from cutcard.formats.entry import Body
+from cutcard.formats.shapes import misshapen
+from houses.conduct_house import conducted
+from houses.drawn_house import drawn
+from houses.editable_journal import EditableJournal, genuine_house
+from tiers import first_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from commands import CommandResult
+
+    Run = Callable[..., CommandResult]
+
+STRANGE: tuple[Any, ...] = (
+    0,
+    1,
+    7,
+    999,
+    -5,
+    10**9,
+    "",
+    "Wei",
+    "Nobody",
+    "t1",
+    "Player",
+    "As",
+    "Kd",
+    "DEALER",
+    "win",
+    True,
+    None,
+    [],
+    {},
+)
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        return genuine_house(tmp_path_factory.mktemp("sound") / "house.db", "dragon-tiger-baccarat", patch)
+
+
+# --- an error of the audit --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wrong_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of the audit's own lacks what the audit reads there."""
+    monkeypatch.setattr(bets, "check_hands", None)
+
+
+@pytest.mark.audit_fails
+@pytest.mark.usefixtures("wrong_row")
+def test_an_error_of_the_audit_is_no_finding_and_names_its_place(sound: Path, run: Run) -> None:
+    report = verify(str(sound))
+    assert report.findings == []
+    error = report.errors[0]
+    assert error.error == "TypeError: 'NoneType' object is not callable"
+    assert error.place.startswith("cutcard/audit/table/bets.py, line ")
+    assert (error.stream.startswith("table/"), error.version > 0) == (True, True)
+    shown = run("verify", str(sound))
+    assert (shown.code, int(Verdict.FAILED)) == (3, 3)
+    assert "the audit failed at table/" in shown.out
+    assert "a fault of the audit, not a finding" in " ".join(shown.out.split())
+    assert "No findings" not in shown.out
+    told = run("verify", str(sound), "--json").json
+    assert (told["verdict"], told["sound"], told["findings"]) == ("failed", False, [])
+    assert told["errors"][0]["place"] == error.place
+
+
+@pytest.mark.audit_fails
+@pytest.mark.usefixtures("wrong_row")
+def test_a_failed_audit_ends_with_three_whatever_it_found(sound: Path, tmp_path: Path, run: Run) -> None:
+    journal = EditableJournal(sound)
+    journal.find("CreditBought").event("CreditBought")["cents"] += 1
+    forged = journal.write(tmp_path / "forged.db")
+    report = verify(str(forged))
+    assert report.findings
+    assert report.verdict is Verdict.FAILED
+    assert run("verify", str(forged)).code == 3
+
+
+def test_verdicts_are_the_exit_statuses(sound: Path, tmp_path: Path, run: Run) -> None:
+    assert (run("verify", str(sound)).code, verify(str(sound)).verdict) == (0, Verdict.SOUND)
+    journal = EditableJournal(sound)
+    journal.find("CreditBought").event("CreditBought")["cents"] += 1
+    assert run("verify", str(journal.write(tmp_path / "forged.db"))).code == Verdict.FINDINGS
+    assert run("verify", str(tmp_path / "nowhere.db")).code == Verdict.UNREADABLE
+    assert [each.value for each in Verdict] == [0, 1, 2, 3, 4]
+
+
+# --- the shape of an entry --------------------------------------------------------------------------
+
+
+def test_shapes_are_those_that_table_and_house_declare() -> None:
+    assert entry_shapes.FILE.read_text(encoding="utf-8") == entry_shapes.written(), "run `make shapes`"
+
+
+def body_of(command: Any, *events: Any) -> Body:
+    return Body("an id", 1, "house", command, list(events))
+
+
+BY = {"name": "Dee", "position": "DEALER"}
+BURNT = {"type": "CardBurnt", "document": "DTB", "clause": "3.2", "card": "As"}
+
+
+@pytest.mark.parametrize(
+    ("command", "event", "says"),
+    [
+        ({"type": "OpenBets", "by": BY}, {}, "event 1: no kind None"),
+        ({"type": "OpenDoors", "by": BY}, BURNT, "command: no kind 'OpenDoors'"),
+        ({"type": "OpenBets"}, BURNT, "command, OpenBets: by is missing"),
+        ({"type": "OpenBets", "by": "Dee"}, BURNT, "command, OpenBets, by: not written by its fields"),
+        ({"type": "OpenBets", "by": BY | {"position": "KING"}}, BURNT, "command, OpenBets, by, position: unknown"),
+        ({"type": "OpenBets", "by": BY, "why": ""}, BURNT, "command, OpenBets: no field 'why'"),
+        ({"type": "OpenBets", "by": BY}, BURNT | {"clause": 3}, "event 1, CardBurnt, clause: not text"),
+        ({"type": "OpenBets", "by": BY}, BURNT | {"card": "Zz"}, "event 1, CardBurnt, card: no card"),
+    ],
+)
+def test_what_has_not_the_shape_of_an_entry_is_named_by_its_place(command: Any, event: Any, says: str) -> None:
+    assert misshapen(body_of(command, event)) == says
+
+
+@pytest.mark.parametrize(
+    ("kind", "fits", "not_so"),
+    [
+        ("whole", 7, -1),
+        ("whole", 0, True),
+        ("signed", -7, 2**63),
+        ("bit", 1, 2),
+        ("integer", -3, 1.0),
+        ({"list": "text"}, ["a"], ["a", 1]),
+        ({"optional": "flag"}, None, 0),
+        ({"one of": ["A", "B"]}, "B", "C"),
+    ],
+)
+def test_a_value_is_one_of_its_kind_or_told(kind: Any, fits: Any, not_so: Any) -> None:
+    assert shapes._value(fits, kind, "here") == ""
+    assert shapes._value(not_so, kind, "here").startswith("here: ")
+
+
+# --- one value forged, whichever ---------------------------------------------------------------------
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place inside a value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inside:
+        yield (*path, key)
+        yield from places(each, (*path, key))
+
+
+def at(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def forge_one(bodies: list[dict[str, Any]], chance: random.Random) -> tuple[int, dict[str, Any]]:
+    """One value of one entry, replaced by another of its type, by anything, or by what another entry has there."""
+    number = chance.randrange(len(bodies))
+    body = copy.deepcopy(bodies[number])
+    said = {"command": body["command"], "events": body["events"]}
+    path = chance.choice([place for place in places(said) if len(place) > 1])
+    now, other = at(said, path), chance.choice(bodies)
+    alike = [each for each in STRANGE if type(each) is type(now)] or STRANGE
+    elsewhere = {"command": other["command"], "events": other["events"]}
+    there = [at(elsewhere, place) for place in places(elsewhere) if place[-1] == path[-1]]
+    choices = [alike, STRANGE, *([there] if there else [])]
+    at(said, path[:-1])[path[-1]] = copy.deepcopy(chance.choice(chance.choice(choices)))
+    return number, body
+
+
+@pytest.mark.parametrize("seed", first_of(range(8), 1))
+@pytest.mark.parametrize("made", [conducted, drawn], ids=lambda made: made.__name__)
+def test_whatever_one_value_says_the_audit_does_not_fail(
+    made: Callable[[Path], Path], tmp_path: Path, seed: int
+) -> None:
+    """A forger who could make the audit fail would have an excuse."""
+    journal, chance = EditableJournal(made(tmp_path / "house.db")), random.Random(seed)
+    bodies = [draft.body for draft in journal.drafts]
+    for _ in range(12):
+        number, forged = forge_one(bodies, chance)
+        journal.drafts[number].body = forged
+        report = Report("a forged journal")
+        JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True), {}, {})
+        assert not report.errors, f"{report.errors[0]}\n{json.dumps(forged)}"
+        journal.drafts[number].body = bodies[number]
