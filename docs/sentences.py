@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
 CATALOGUE = SOURCE / "words" / "en"
-COMMAND_LINE, AUDIT = SOURCE / "cli", SOURCE / "house" / "audit"
+COMMAND_LINE, AUDIT = SOURCE / "cli", SOURCE / "audit"
 HEAD = """# Every sentence that people read
 
 For whoever reviews the wording: each sentence on one line, so that a search finds it. `make docs` writes this page from

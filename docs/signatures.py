@@ -18,7 +18,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PACKAGES = ("cutcard", "cutcard.table", "cutcard.odds", "cutcard.simulate", "cutcard.roads", "cutcard.house")
+PACKAGES = (
+    "cutcard",
+    "cutcard.table",
+    "cutcard.odds",
+    "cutcard.simulate",
+    "cutcard.roads",
+    "cutcard.house",
+    "cutcard.audit",
+)
 
 
 class Place(NamedTuple):

@@ -12,7 +12,15 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PACKAGES = ("cutcard", "cutcard.table", "cutcard.odds", "cutcard.simulate", "cutcard.roads", "cutcard.house")
+PACKAGES = (
+    "cutcard",
+    "cutcard.table",
+    "cutcard.odds",
+    "cutcard.simulate",
+    "cutcard.roads",
+    "cutcard.house",
+    "cutcard.audit",
+)
 
 
 def exported(package: str) -> Iterator[tuple[str, Any]]:

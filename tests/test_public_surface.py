@@ -1,4 +1,4 @@
-"""What a library user may rely on: the names each package exports, and old paths for one version more."""
+"""What a library user may rely on: the names each package exports."""
 
 from __future__ import annotations
 
@@ -15,7 +15,15 @@ import pytest
 import cutcard
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("cutcard", "cutcard.table", "cutcard.odds", "cutcard.simulate", "cutcard.roads", "cutcard.house")
+PACKAGES = (
+    "cutcard",
+    "cutcard.table",
+    "cutcard.odds",
+    "cutcard.simulate",
+    "cutcard.roads",
+    "cutcard.house",
+    "cutcard.audit",
+)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

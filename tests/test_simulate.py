@@ -317,7 +317,7 @@ def test_a_checkpoint_that_names_no_rules_or_newer_ones_is_refused_in_one_line()
 
 
 def test_a_checkpoint_whose_seed_dealt_other_shoes_is_refused() -> None:
-    """Version 0.2.0 had a stream for 4,096 shoes and wrote nothing about it."""
+    """It names another way to deal by a seed, or none."""
     part = simulated(GAMES["no-commission"], ShoePlan(), Goal(shoes=10)).to_bytes()
     study = Study.new(GAMES["no-commission"], ShoePlan(), 1)
     for change in (lambda about: about.pop("streams"), lambda about: about.update(streams=3)):

@@ -35,7 +35,7 @@ spec.loader.exec_module(site_pages)
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)")
 REFERENCE = {"cutcard.html": "cutcard"} | {
-    f"{name}.html": f"cutcard.{name}" for name in ("table", "odds", "simulate", "roads", "house")
+    f"{name}.html": f"cutcard.{name}" for name in ("table", "odds", "simulate", "roads", "house", "audit")
 }
 HEADING = re.compile(r"^#+ (.*?)(?: \{ #(\S+) \})?$", re.MULTILINE)
 

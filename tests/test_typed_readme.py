@@ -1,4 +1,4 @@
-"""The Python of the README passes strict type checkers, as whoever copies it into a typed program needs it."""
+"""The Python of README and tutorials passes strict type checkers, so that it can be copied into a typed program."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ pytestmark = pytest.mark.wide
 ROOT = Path(__file__).parent.parent
 SETTINGS = {"typeCheckingMode": "strict", "reportUnusedExpression": False}
 """An example ends with what it shows, which is used by whoever reads it."""
+PAGES = ("README.md", "docs/history.md", "docs/simulation.md")
 WRONG = "\nwrong: int = cutcard.GAMES\n"
 """What a checker that checks nothing would let pass."""
 
@@ -38,12 +39,18 @@ def basedpyright(program: Path) -> list[str]:
     return [line for line in said.splitlines() if " error: " in line]
 
 
-@pytest.mark.parametrize("checker", [mypy, basedpyright])
-def test_the_examples_of_the_readme_are_typed(checker: object, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("checker", "page"),
+    [
+        *((mypy, page) for page in (*PAGES, "docs/tutorials/developer.md")),  # It uses pyarrow, which has no stubs.
+        *((basedpyright, page) for page in PAGES),
+    ],
+)
+def test_examples_are_typed(checker: object, page: str, tmp_path: Path) -> None:
     assert callable(checker)
-    source = examples(ROOT / "README.md")
-    assert source.count("import") > 5
-    program = tmp_path / "readme.py"
+    source = examples(ROOT / page)
+    assert source.count("import") > 1
+    program = tmp_path / "page.py"
     program.write_text(source + WRONG, encoding="utf-8")
     (found,) = checker(program)
     assert f":{source.count(chr(10)) + 2}:" in found, found

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
-from cutcard.house.cage.ledger import Books
 from cutcard.house.engine.batch import Batch
 from cutcard.house.engine.requests import Request, refuse_unwritable
+from cutcard.house.ledger import Books
 from cutcard.house.open import open_house
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position

@@ -14,10 +14,10 @@ from cutcard.formats.accounts import METERS, Account
 from cutcard.formats.entry import CAGE, Head, table_stream
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
-from cutcard.house.cage.ledger import bets_of
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.ledger import bets_of
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position

@@ -14,8 +14,8 @@ from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.cage.credit import CREDIT_MOST_CENTS, LARGE_CENTS
-from cutcard.house.cage.ledger import TICKETS
 from cutcard.house.engine.requests import Reply, Request, high_value
+from cutcard.house.ledger import TICKETS
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position

@@ -10,8 +10,8 @@ from cutcard.audit.verify import verify
 from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
-from cutcard.house.cage.ledger import OVER_SHORT, bets_of, chips_of, float_of, seats_of
 from cutcard.house.journal.games import REGISTERED
+from cutcard.house.ledger import OVER_SHORT, bets_of, chips_of, float_of, seats_of
 from cutcard.house.projections.records import recall
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands

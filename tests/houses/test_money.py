@@ -11,8 +11,8 @@ from cutcard import GAMES
 from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage, shoes
-from cutcard.house.cage.ledger import bets_of, due_from, float_of
 from cutcard.house.engine.requests import Reply
+from cutcard.house.ledger import bets_of, due_from, float_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import naive
-from cutcard.house.cage.ledger import bets_of, float_of
 from cutcard.house.engine.requests import Reply
+from cutcard.house.ledger import bets_of, float_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands

@@ -11,8 +11,8 @@ from cutcard import Card
 from cutcard.audit.verify import verify
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
-from cutcard.house.cage.ledger import due_from, float_of
 from cutcard.house.engine.replay import resume_table
+from cutcard.house.ledger import due_from, float_of
 from cutcard.house.projections import records, reports
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position

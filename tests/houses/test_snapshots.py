@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from contextlib import closing
+from functools import partial
 
 import msgspec
 import pytest

@@ -109,7 +109,7 @@ def test_an_entry_of_this_version_that_nobody_understands_is_damage_and_not_news
     with pytest.raises(Exception, match="Foreseen") as caught:
         made.house()
     assert not isinstance(caught.value, NewerVersionError)
-    assert any("no kind 'Foreseen'" in str(finding) for finding in verify(made.url, made.heads).findings)
+    assert any("no kind 'Foresee'" in str(finding) for finding in verify(made.url, made.heads).findings)
 
 
 def test_a_later_version_is_written_into_every_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

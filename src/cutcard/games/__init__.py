@@ -1,4 +1,17 @@
-"""Every approved game in every edition. One file an edition of a document; each file of this folder is read."""
+"""Every approved game in every edition. One file an edition of a document; each file of this folder is read.
+
+An edition is a whole value beside the others. A later one may be written as a difference, but what is read is a game
+like any other. The last day of an edition is no part of any game: it follows from the next edition of the document and
+from extensions, which are declarations of their own. More time that is granted later therefore changes no digest, and a
+table goes on in the middle of a shoe. A game is withdrawn when the next edition of its document does not have it.
+
+`Editions` checks the order of editions. It asks a function for the day, so that a house goes by the calendar of its own
+time zone. A stamp that names no edition known here raises `UnknownEditionError`: the house stops that table, the audit
+sets it aside with a finding, and commands refuse in one line.
+
+The files are read when somebody first asks for a game. A mistake in one is then one line of the command that asks, with
+file and line, and the package can still be imported.
+"""
 
 from __future__ import annotations
 

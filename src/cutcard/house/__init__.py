@@ -18,6 +18,13 @@
 
 `house.ask` answers with a `Reply` once the act is on the disk, or with a `Refusal`. Other programs may rely on what
 stands in `__all__`; the modules beneath may move.
+
+The outside world is an argument: store, clock, entropy, writer and games are passed in. With an `InlineWriter`, a fixed
+clock and fixed entropy a house writes the same journal to the byte.
+
+A round is worked on by the edition of its shoe (`shoe_editions`), never by the one in force today. Which edition a
+table deals follows from the record alone: how it was opened, the word on record, and the shoes since. The calendar of
+the house's time zone is read from tzdata (`zones`), never from the machine's own files.
 """
 
 from __future__ import annotations

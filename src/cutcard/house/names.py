@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS
+from cutcard.house.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import AUTOMATIC_DEALER, HOUSE
 from cutcard.table.conduct.persons import person

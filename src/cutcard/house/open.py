@@ -53,9 +53,6 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
 
 
-"""The ids of the entries that list people of before the record knew any, and say that what was before was sealed."""
-
-
 def open_house(  # noqa: PLR0913 - everything of the outside world is an argument.
     url: str,
     *,

@@ -4,6 +4,19 @@
 >>> from cutcard.odds import analyse
 >>> analyse(GAMES["dragon-tiger"], decks=8)["Tie"].house_edge
 Fraction(43, 415)
+
+A price is computed from the fewest cards that decide it. The main wagers need 339,400 deals, which use 6,958 multisets
+of points. The ways to draw a multiset are its parent's times one factor, so one walk of a trie weighs them all: with
+whole numbers it gives exact fractions, with floating point the prices of many shoes at once. This code knows no game,
+so a new game file is priced as it is.
+
+Where many shoes are priced, a group of wagers is one polynomial in the counts of the shoe, because a round followed by
+cards that decide nothing is a draw of the largest size. Numba compiles its walk once 2,000 shoes have been priced;
+before that NumPy prices, so that a single price does not wait for a compiler. Products are cut so small that OpenBLAS
+does each in one thread, because its threads wait for one another on busy cores.
+
+A shoe with fewer cards than a round can take is refused (`Game.too_few_cards`). Some of its rounds would be void, and
+an average over the others would price a game that nobody plays.
 """
 
 from cutcard.odds.combine import Combination, combine

@@ -34,7 +34,7 @@ from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, Tally,
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
 STREAMS = 2
-"""How a seed deals its shoes: each from a stream of its own. Up to version 0.2.0 4,096 shoes shared one."""
+"""How a seed deals its shoes: each from a stream of its own. A checkpoint of another way is refused."""
 
 
 class Future(Protocol):

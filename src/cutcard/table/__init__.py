@@ -9,6 +9,9 @@
 
 Where a rule says no, `decide` answers with a refusal. Every command is a class in `commands`, every event a class in
 `events`. Nothing here knows a clock, chance or a disk.
+
+Where the house shuffles, nobody names a card: acts that name one are refused there, and so is every irregularity that
+only a person handling cards can cause.
 """
 
 from cutcard.formats.settings import options_from, options_json

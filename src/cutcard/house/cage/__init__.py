@@ -1,6 +1,10 @@
 """The cage: accounts, credit and tickets, the tables the house runs, who acts in which position, and restorations.
 
 Decided and applied like a table's acts.
+
+Positions and passkeys are entries of the journal and are read from here. A row that somebody inserts into the database
+gives nobody a position, and the audit can ask of every act whether its actor and its witness held theirs. On several
+nodes whoever dismisses somebody holds every table, and whoever writes an act of staff reads the cage first.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.formats.accounts import Account
 from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
-from cutcard.house.cage.ledger import due_from
+from cutcard.house.ledger import due_from
 from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.notes import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents

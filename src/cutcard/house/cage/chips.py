@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cutcard.formats.entry import Transfer
 from cutcard.house.cage.accounts import refuse_cents
 from cutcard.house.cage.act import CageAct, CageCommand, Duty, Fact, refuse
-from cutcard.house.cage.ledger import CAGE, OVER_SHORT, bets_of, chips_of
+from cutcard.house.ledger import CAGE, OVER_SHORT, bets_of, chips_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import always
 from cutcard.words import message

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cutcard.formats.entry import Transfer
 from cutcard.house.cage.accounts import TERMINAL, cites, refuse_account, refuse_cents
 from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, Ticket, refuse, refuse_no_reason
-from cutcard.house.cage.ledger import ADJUSTMENTS, CAGE, TICKETS
+from cutcard.house.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import always

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.house.cage.act import CageAct, CageCommand, Currency, Fact, refuse
-from cutcard.house.cage.ledger import ADJUSTMENTS, CAGE, TICKETS
+from cutcard.house.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import always
 from cutcard.words import message

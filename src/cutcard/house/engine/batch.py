@@ -16,7 +16,6 @@ from cutcard.formats.accounts import Account
 from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
 from cutcard.formats.versions import JOURNAL_VERSION
 from cutcard.house import cage
-from cutcard.house.cage.ledger import DUE, SEATS, Books, PendingTransfers, bets_of, is_seat, transfers
 from cutcard.house.engine import live_table
 from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.conditions.interests import refuse_own_account, refuse_own_bet
@@ -36,6 +35,7 @@ from cutcard.house.engine.requests import (
     stored_reply,
 )
 from cutcard.house.engine.shoes_seen_before_restore import refuse_known_shoe, replaces_known_shoe
+from cutcard.house.ledger import DUE, SEATS, Books, PendingTransfers, bets_of, is_seat, transfers
 from cutcard.house.staff import THE_HOUSE
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position

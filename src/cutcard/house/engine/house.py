@@ -19,7 +19,6 @@ from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, table_stream
 from cutcard.formats.heads import HOUSE
 from cutcard.formats.versions import FullError
 from cutcard.house import cage
-from cutcard.house.cage.ledger import Books, bets_of, float_of
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.conditions.own_limits import Play
@@ -39,6 +38,7 @@ from cutcard.house.engine.writer import CLOSED, ThreadWriter, Writer
 from cutcard.house.journal.chain import refuse_unsealed
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.store import BehindError, ConflictError, Store, Writing
+from cutcard.house.ledger import Books, bets_of, float_of
 from cutcard.house.projections.day.closing import DayBooks
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.zones import clock_of

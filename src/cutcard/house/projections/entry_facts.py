@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cutcard.formats.entry import TABLE, Transfer
-from cutcard.house.cage.ledger import DUE, bets_of
+from cutcard.house.ledger import DUE, bets_of
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Entry

@@ -3,6 +3,19 @@
 The first edition lists all of its clauses. A later one says what it changes: which clauses it drops, renumbers or adds,
 and which read otherwise. What a clause says in our own words stands in the catalogue of each language, under its
 document and number; a clause that a later edition leaves as it was, or only renumbers, keeps its words.
+
+A clause without `kind` is a rule and must execute. A `definition`, `layout` or `conduct` says `why` nothing does. A
+rule that still `awaits` the table, the house or the pages counts as "not yet", and `not_yet.toml` lets their number
+only fall. `condition = true` marks a clause that names a condition under which something is done or allowed;
+`one_sided.toml` lets the number of those without a proof on both sides only fall. `by` says who acts, where no step of
+an irregularity and no act says it.
+
+A clause is declared where a dataclass field annotated `Clauses` names it. A test marked `clause("DTB 4.3")` fails if no
+`Cited` value with that clause was made while it ran; the test plugin watches their construction, so the engine carries
+no hook. `holds=` needs something done under the clause (words and prices do nothing), `refuses=` a `Refusal` that cites
+it. `make proofs` records tests and cases in `proofs.json`, so that `cutcard clauses` works from an installed package; a
+test fails when the record is stale. A clause of a later edition is named with its day, `SE-2027-01-01 5.8`, and only an
+answer under that edition proves it.
 """
 
 from __future__ import annotations

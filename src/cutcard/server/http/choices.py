@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.house.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
-from cutcard.house.cage.ledger import chips_of, seats_of
 from cutcard.house.engine.live_table import round_is_open
+from cutcard.house.ledger import chips_of, seats_of
 from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import BETTING_SECONDS, Source, TableOptions, refuse_options

@@ -9,7 +9,7 @@ from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.formats.entry import table_stream
 from cutcard.formats.settings import settings_mark
-from cutcard.house.cage.ledger import float_of
+from cutcard.house.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.labels import colour_of, ending_in_words, has_naturals, label_of
 from cutcard.rulebook.procedure import Position

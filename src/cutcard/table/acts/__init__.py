@@ -1,4 +1,10 @@
-"""All acts of the live table, each in one place: what is asked, by whom and when, what follows, how it is told."""
+"""All acts of the live table, each in one place: what is asked, by whom and when, what follows, how it is told.
+
+A file holds the command, its events, who may ask when, how it is decided, what an event changes and how it is worded.
+The transition table, the buttons of each console, `docs/table.md`, the wire models, the codec, alerts, significant
+events and an exhaustive test over all cells are derived from it. Only the audit has its own account of the acts, on
+purpose.
+"""
 
 from __future__ import annotations
 

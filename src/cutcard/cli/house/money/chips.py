@@ -31,7 +31,7 @@ def chips(
     from cutcard.cli.house.opened import ask, open_for_command, print_answer
     from cutcard.formats.entry import CAGE
     from cutcard.house import cage
-    from cutcard.house.cage.ledger import chips_of, seats_of
+    from cutcard.house.ledger import chips_of, seats_of
     from cutcard.money import cents_from_text, text_from_cents
     from cutcard.rulebook.procedure import Position
     from cutcard.table import Actor

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cutcard.formats.accounts import Account
     from cutcard.formats.entry import Body, Entry
     from cutcard.house.cage import Cage
-    from cutcard.house.cage.ledger import Books
     from cutcard.house.journal.store import Store
+    from cutcard.house.ledger import Books
     from cutcard.rulebook.referee import Refusal
 
 MINUTE = 60 * 10**6
