@@ -18,12 +18,13 @@ from house import STAFF, house_with, play
 
 from cutcard.formats.accounts import METERS, Account
 from cutcard.formats.entry import CAGE, Entry, Head, chain_hash
+from cutcard.formats.keys import Keys
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.chain import JournalTotals
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.keys import key_from
+from cutcard.house.key_file import key_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +119,7 @@ def grow(store: SqliteStore, entries: int, begin: int) -> Iterator[int]:
 
 def _append(store: SqliteStore, entries: list[Entry], accounts: list[Account]) -> None:
     with store.writing() as writing:
-        writing.append(entries, accounts, key_from(Path(f"{store.path}.key")))
+        writing.append(entries, accounts, Keys(key_from(Path(f"{store.path}.key"))))
 
 
 def _accounts(store: SqliteStore, shoe: JournalTotals, times: int) -> Iterator[Account]:

@@ -178,13 +178,14 @@ def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
     trace: list[Op] = []
     disk = RecordingDisk(trace)
     from cutcard.formats.entry import CAGE, Head
+    from cutcard.formats.keys import Keys
     from cutcard.games import GAMES
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import Reply
     from cutcard.house.journal import heads_file
     from cutcard.house.journal.heads_file import HeadsFile
     from cutcard.house.journal.sqlite import SqliteStore
-    from cutcard.house.keys import key_from
+    from cutcard.house.key_file import key_from
     from cutcard.house.open import recover
     from cutcard.house.shoes import ShoeKeeper
     from houses.stores import furnished
@@ -194,8 +195,8 @@ def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
 
     def opened(*, create: bool) -> House:
         store = SqliteStore(str(path), create=create, synchronous=synchronous)
-        key = key_from(path.with_name(f"{path.name}.key"), create=create)
-        house = House(store, ShoeKeeper(key), outside := HeadsFile(kept), GAMES)
+        keys = Keys(key_from(path.with_name(f"{path.name}.key"), create=create))
+        house = House(store, ShoeKeeper(keys), outside := HeadsFile(kept), GAMES)
         if create:
             outside.write({CAGE: Head()})
         recover(house, outside)

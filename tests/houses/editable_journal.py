@@ -12,12 +12,12 @@ import msgspec
 from cutcard.audit.report import Report
 from cutcard.audit.verify import JournalAudit, verify
 from cutcard.formats.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
+from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.house import cage
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.shoes import KEY_BYTES
 from houses.houses import Premises, accounts_from, key_of, seconded
 from houses.scripted_tables import dealt_by_the_house
 from tables import CASHIER, DEALER, PIT_MANAGER, patron
@@ -131,7 +131,7 @@ class EditableJournal:
             for entry in store.read()
         ]
         store.close()
-        self.key = key_of(path).read_bytes() if key_of(path).exists() else bytes(KEY_BYTES)
+        self.keys = Keys(key_of(path).read_bytes() if key_of(path).exists() else bytes(KEY_BYTES))
         """Whoever rewrites a journal so that only the audit finds it has the house's key too."""
 
     def find(self, kind: str, nth: int = 0, where: Callable[[EditableEntry], bool] = lambda _: True) -> EditableEntry:
@@ -180,7 +180,7 @@ class EditableJournal:
         books(accounts)
         store = SqliteStore(str(path), create=True)
         with store.writing() as writing:
-            writing.append(entries, accounts, self.key)
+            writing.append(entries, accounts, self.keys)
         store.close()
         anchor = HeadsFile(Path(f"{path}.heads"))
         anchor.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cutcard import GAMES
 from cutcard.formats.accounts import METERS, Account
 from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.keys import Keys
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
@@ -164,7 +165,7 @@ def built(path: Path, key: bytes, entries: list[Entry]) -> Path:
     """A house's file as it stood when these entries were all there was, with its key and its chain heads beside it."""
     store = SqliteStore(str(path), create=True)
     with store.writing() as writing:
-        writing.append(entries, accounts_from(entries), key)
+        writing.append(entries, accounts_from(entries), Keys(key))
     store.close()
     key_of(path).write_bytes(key)
     heads = HeadsFile(Path(f"{path}.heads"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -11,9 +12,11 @@ import pytest
 from cutcard import GAMES
 from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.keys import Keys
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.cage.credit import CREDIT_MOST_CENTS, LARGE_CENTS
+from cutcard.house.codes import ticket_digest
 from cutcard.house.engine.requests import Reply, Request, high_value
 from cutcard.house.ledger import TICKETS
 from cutcard.house.staff import THE_HOUSE
@@ -248,9 +251,19 @@ def test_a_tickets_code_is_in_no_file_before_it_is_redeemed(premises: Premises) 
     assert code.replace("-", "").encode() not in held
 
 
+def test_a_tickets_code_cannot_be_found_by_trying(premises: Premises) -> None:
+    """What is kept of it follows from the code and the house's key, and not from the code alone."""
+    issued = premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=300_00))
+    code = premises.house.ticket_code(issued.entry.id)
+    ((kept, _),) = premises.house.cage.tickets.items()
+    assert kept == ticket_digest(premises.house.keeper.keys, code) == issued.body.events[0]["digest"]
+    assert kept != ticket_digest(Keys(b"\1" * 32), code)
+    assert kept != hashlib.sha256(code.encode()).hexdigest()
+
+
 def test_a_digest_of_ones_own_making_is_not_kept(premises: Premises) -> None:
     """Who names the digest would know the code of a ticket without the house."""
-    forged = cage.digest_of("111111-111111-111111")
+    forged = ticket_digest(premises.house.keeper.keys, "111111-111111-111111")
     premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", forged, 300_00))
     redeem = cage.RedeemTicket(CASHIER, "111111-111111-111111")
     assert without_a_trace(premises, CAGE, redeem).code == "no_such_ticket"

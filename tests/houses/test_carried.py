@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from cutcard import GAMES, Card
+from cutcard.formats.keys import Keys
 from cutcard.house.engine import live_table
 from cutcard.house.engine.replay import replay_entry
 from cutcard.house.shoes import ShoeKeeper
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.table import Actor, TableState
 
-KEEPER = ShoeKeeper(bytes(32))
+KEEPER = ShoeKeeper(Keys(bytes(32)))
 PATRONS = ("Wei", "Ana", "Raj")
 TABLES = {
     "by the Dealer": ("dragon-tiger-baccarat", {"source": Source.KEYED, "method": Method.A}),

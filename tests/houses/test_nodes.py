@@ -120,7 +120,7 @@ def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_plac
             with north.store.writing() as writing:
                 head = writing.hold([CAGE])[CAGE]
                 do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
-                writing.append(next_entries(head, writing.next_seqs(1), CAGE), [], north.keeper.key)
+                writing.append(next_entries(head, writing.next_seqs(1), CAGE), [], north.keeper.keys)
 
         with pytest.raises(StoreError, match="the database is gone"):
             hang()

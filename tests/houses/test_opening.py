@@ -10,9 +10,11 @@ import apsw
 import psycopg
 import pytest
 
+from cutcard.extras import OutOfServiceError
 from cutcard.formats.heads import HeadsError
+from cutcard.formats.keys import Keys, Purpose
 from cutcard.formats.versions import StoreError
-from cutcard.house import keys
+from cutcard.house import key_file
 from cutcard.house.open import open_house
 from houses import stores
 from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, entries_of
@@ -220,27 +222,28 @@ def left_open(place: Place, node: str) -> int:
     return 0
 
 
-@pytest.mark.parametrize("marked", [True, False], ids=["with a mark", "of before there were marks"])
+@pytest.mark.parametrize("marked", [True, False], ids=["with its mark", "with its mark taken away"])
 def test_a_key_of_another_house_opens_nothing(place: Place, tmp_path: Path, *, marked: bool) -> None:
-    """Shoes would be sealed under it that nobody opens again; before there was a mark the shoes in play tell."""
+    """Shoes would be sealed under it that nobody opens again; without the mark the seals of the streams tell."""
     house = stores.furnished(place.house(create=True))
     stores.play(house)
     house.close()
     with closing(place.store()) as store:
-        assert store.values_of(keys.KIND, keys.NAME) == {keys.NAME: keys.mark_of(place.key.read_bytes())}
+        assert key_file.mark_in(store) == Keys(place.key.read_bytes()).seal(Purpose.MARK, b"")
         if not marked:
-            store.put_value(keys.KIND, keys.NAME, None)
+            store.put_value(key_file.KIND, key_file.NAME, None)
         before = entries_of(store)
     other = tmp_path / "other.key"
     other.write_bytes(bytes(range(32)))
-    with pytest.raises(StoreError, match=r"other\.key is not the key of this house.*--key"):
+    says = r"other\.key is not the key of this house.*--key" if marked else "cage: its seal matches none of its"
+    with pytest.raises(OutOfServiceError, match=says):
         Place(place.url, other, place.heads).house()
     with closing(place.store()) as store:
         assert entries_of(store) == before
-        assert bool(store.values_of(keys.KIND, keys.NAME)) is marked
+        assert (key_file.mark_in(store) is not None) is marked
     place.house().close()
     with closing(place.store()) as store:
-        assert store.values_of(keys.KIND, keys.NAME)
+        assert key_file.mark_in(store) is not None
 
 
 def test_a_house_without_a_shoe_knows_its_key_from_the_beginning(sqlite_place: Place, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from cutcard.audit.verify import verify
 from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.journal.connect import open_store
@@ -83,7 +84,7 @@ class Timed(Premises):
 
 
 def erase_now(house: House) -> list[str]:
-    return erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
+    return erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
 
 
 @pytest.fixture
@@ -428,9 +429,9 @@ def test_nobody_sheds_a_limit_by_being_forgotten_and_coming_back(premises: Timed
 def hmac_of_another_house(premises: Timed) -> set[str]:
     from cutcard.house.patrons.personal import digests
 
-    mine = set(digests(premises.house.keeper.key, Personal(**KEPT)))
+    mine = set(digests(premises.house.keeper.keys, Personal(**KEPT)))
     assert mine == set(premises.house.store.values_of("patron-again"))
-    return set(digests(b"\1" * 32, Personal(**KEPT)))
+    return set(digests(Keys(b"\1" * 32), Personal(**KEPT)))
 
 
 def test_of_who_set_no_limit_not_even_a_digest_is_left(premises: Timed) -> None:

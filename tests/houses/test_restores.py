@@ -226,7 +226,7 @@ def test_play_goes_on_with_other_cards_and_stays_sound(place: Place, backup: Pat
         play(house, "t1", 6)
         play(house, "t2", 2)
         assert (house.table("t1").shoe, house.table("t2").shoe) == (2, 1), "t2 had lost nothing"
-        alerts = Alerts(house.store, house.keeper.key)
+        alerts = Alerts(house.store, house.keeper.keys)
         alerts.catch_up()
         (alert,) = alerts
         assert (alert.what, alert.by, alert.reason) == ("HouseRestored", "Gia", "the disk is gone")

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.audit import verify
-from cutcard.formats.entry import CAGE, Head, head_seal, table_stream
+from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.backups.copies import DamagedError
-from cutcard.house.journal.chain import CorruptError
-from cutcard.house.keys import key_from
+from cutcard.house.journal.chain import CorruptError, head_seal
+from cutcard.house.key_file import key_from
 from cutcard.house.staff import THE_HOUSE
 from houses.backups import compared, elsewhere, kept, put_back
 from houses.stores import (
@@ -143,7 +144,7 @@ def test_what_the_forger_seals_with_a_key_of_his_own_is_found(sound: Place) -> N
     add_by_hand(sound, _sold)
     with closing(open_reader(sound.url)) as store:
         head = store.heads()[CAGE]
-    set_seal(sound, CAGE, head_seal(bytes(32), CAGE, head))
+    set_seal(sound, CAGE, head_seal(Keys(bytes(32)), CAGE, head))
     assert [each.says for each in findings(sound)] == [f"cage: its seal matches none of its {head.version} entries"]
     refused(sound, "cage: its seal matches none")
 
@@ -197,9 +198,9 @@ def test_a_seal_is_put_where_an_entry_is_written_and_nowhere_else(sound: Place) 
     assert seals(sound) == before
     with closing(sound.house()) as house:
         _sold(house)
-        head, key = house.cage_head, house.keeper.key
-    assert seals(sound) == {**before, CAGE: head_seal(key, CAGE, head)}
-    assert head_seal(key, CAGE, head) != head_seal(key, T1, head) != head_seal(key, T1, Head(1, head.hash))
+        head, keys = house.cage_head, house.keeper.keys
+    assert seals(sound) == {**before, CAGE: head_seal(keys, CAGE, head)}
+    assert head_seal(keys, CAGE, head) != head_seal(keys, T1, head) != head_seal(keys, T1, Head(1, head.hash))
 
 
 def test_an_older_copy_of_all_of_it_is_found_by_the_heads_kept_elsewhere(sqlite_place: Place, tmp_path: Path) -> None:

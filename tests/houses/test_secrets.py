@@ -12,6 +12,7 @@ import pytest
 
 from cutcard.audit.verify import verify
 from cutcard.formats.entry import CAGE
+from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.journal.connect import open_store
@@ -117,9 +118,8 @@ def test_without_the_key_nothing_is_claimed_of_secrets(premises: Premises) -> No
 def test_under_another_house_s_key_no_secret_is_right(premises: Premises) -> None:
     from cutcard.server.auth.accounts import Accounts
 
-    for key in (b"", b"\1" * 32):
-        people = Accounts(premises.house.store, lambda _: Position.DEALER, key=key)
-        assert isinstance(people.check("Dee", secret_of("Dee")), Refusal)
+    people = Accounts(premises.house.store, lambda _: Position.DEALER, Keys(b"\1" * 32))
+    assert isinstance(people.check("Dee", secret_of("Dee")), Refusal)
 
 
 @pytest.mark.parametrize("kind", ["session", "link"])
@@ -178,7 +178,7 @@ def lost(tmp_path: Path) -> tuple[Path, list[str]]:
     kept(place, tmp_path / "older")
     house = place.house()
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "asked in writing"), second=SUPERVISOR)
-    erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
+    erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
     house.close()
     kept(place, tmp_path / "newer")
     new = str(tmp_path / "new.db")
@@ -298,10 +298,10 @@ def test_what_is_kept_is_erased_on_either_store(place: Place) -> None:
     assert refused is not None
     assert in_table(place, b"wei.ling@")
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "asked in writing"), second=SUPERVISOR)
-    assert erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits) == ["Wei"]
+    assert erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits) == ["Wei"]
     assert personal_of(house.store, "Wei") == Personal()
     assert not in_table(place, b"wei.ling@")
-    assert erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits) == []
+    assert erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits) == []
     house.close()
     report = verify(place.url, place.heads, key=place.key)
     assert report.findings == []

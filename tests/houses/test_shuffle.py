@@ -18,6 +18,7 @@ import pytest
 import cutcard
 from cutcard.cards import SHOU_LU_FU_65, STANDARD_52, Card, Deck, Shoe
 from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.keys import Keys
 from cutcard.house.cage import CloseTable
 from cutcard.house.shoes import (
     SealBrokenError,
@@ -25,9 +26,7 @@ from cutcard.house.shoes import (
     check_opened,
     commitment,
     random_below,
-    seal,
     shuffled,
-    unseal,
 )
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
 
 DECKS = 8
 KEY, OTHER_KEY = b"k" * 32, b"l" * 32
+KEEPER = ShoeKeeper(Keys(KEY))
 BOTH = pytest.mark.parametrize("deck", [STANDARD_52, SHOU_LU_FU_65], ids=lambda deck: deck.name)
 
 # --- no card is likelier anywhere ---------------------------------------------------------------
@@ -177,20 +177,20 @@ def test_a_commitment_stands_for_one_order_and_one_salt() -> None:
 
 def test_a_sealed_order_opens_with_its_key_for_its_shoe_and_not_otherwise() -> None:
     order, salt = shuffled(STANDARD_52, decks=4), os.urandom(32)
-    sealed = seal(KEY, order, salt, "t1/1", os.urandom(12))
-    assert unseal(KEY, sealed, "t1/1") == (order, salt)
+    sealed = KEEPER.seal(order, salt, "t1/1", os.urandom(12))
+    assert KEEPER.unseal(sealed, "t1/1") == (order, salt)
     for key, shoe in ((OTHER_KEY, "t1/1"), (KEY, "t1/2"), (KEY, "t2/1")):
         with pytest.raises(SealBrokenError):
-            unseal(key, sealed, shoe)
+            ShoeKeeper(Keys(key)).unseal(sealed, shoe)
 
 
 def test_any_flipped_bit_breaks_a_seal() -> None:
-    sealed = bytes.fromhex(seal(KEY, shuffled(STANDARD_52, decks=1), os.urandom(32), "t1/1", os.urandom(12)))
+    sealed = bytes.fromhex(KEEPER.seal(shuffled(STANDARD_52, decks=1), os.urandom(32), "t1/1", os.urandom(12)))
     for at in range(len(sealed)):
         broken = bytearray(sealed)
         broken[at] ^= 1 << at % 8
         with pytest.raises(SealBrokenError):
-            unseal(KEY, broken.hex(), "t1/1")
+            KEEPER.unseal(broken.hex(), "t1/1")
 
 
 @pytest.mark.parametrize(
@@ -203,14 +203,13 @@ def test_any_flipped_bit_breaks_a_seal() -> None:
     ],
 )
 def test_a_seal_cut_short_is_a_broken_seal(cut_to: int) -> None:
-    sealed = seal(KEY, shuffled(STANDARD_52, decks=1), os.urandom(32), "t1/1", os.urandom(12))
+    sealed = KEEPER.seal(shuffled(STANDARD_52, decks=1), os.urandom(32), "t1/1", os.urandom(12))
     with pytest.raises(SealBrokenError):
-        unseal(KEY, sealed[:cut_to], "t1/1")
+        KEEPER.unseal(sealed[:cut_to], "t1/1")
 
 
 def test_two_seals_have_nothing_in_common() -> None:
-    keeper = ShoeKeeper(KEY)
-    first, second = (keeper.shuffle(STANDARD_52, decks=1, shoe="t1/1").sealed for _ in range(2))
+    first, second = (KEEPER.shuffle(STANDARD_52, decks=1, shoe="t1/1").sealed for _ in range(2))
     assert first[:24] != second[:24], "a nonce is used once"
     assert first[24:] != second[24:]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from contextlib import closing
 from functools import partial
 
@@ -11,6 +10,7 @@ import pytest
 
 from cutcard import audit
 from cutcard.formats.entry import CAGE, Entry
+from cutcard.formats.keys import SEAL_BYTES, Keys, Purpose
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply
 from cutcard.house.journal.chain import CorruptError
@@ -100,14 +100,14 @@ def test_a_house_opened_from_a_snapshot_goes_on_as_any_other(place: Place) -> No
     assert verify(place.url, place.heads).findings == []
 
 
-def forged(place: Place, key: bytes | None = None) -> None:
+def forged(place: Place, keys: Keys | None = None) -> None:
     """The snapshot with a cent more for Wei, as somebody with the database's tools would write it."""
     with closing(place.store()) as store:
         value = store.values_of(snapshots.KIND, snapshots.KEY)[snapshots.KEY]
-        content = msgspec.json.decode(value[snapshots.SEAL_BYTES :])
+        content = msgspec.json.decode(value[SEAL_BYTES:])
         content["cents"]["Wei"] += 1
         written = msgspec.json.encode(content)
-        seal = hmac.digest(key, b"snapshot/" + written, "sha256") if key else value[: snapshots.SEAL_BYTES]
+        seal = keys.seal(Purpose.SNAPSHOT, written) if keys else value[:SEAL_BYTES]
         store.put_value(snapshots.KIND, snapshots.KEY, seal + written)
 
 
@@ -121,7 +121,7 @@ def test_a_forged_snapshot_is_not_believed_and_the_audit_finds_it(place: Place) 
 def test_a_snapshot_that_contradicts_the_books_keeps_the_house_shut(place: Place) -> None:
     """Even one that is sealed: somebody has the key."""
     played(place)
-    forged(place, place.key.read_bytes())
+    forged(place, Keys(place.key.read_bytes()))
     with pytest.raises(CorruptError, match="account Wei"):
         place.house()
 

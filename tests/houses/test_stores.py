@@ -12,6 +12,7 @@ import pytest
 
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import CAGE, START, Entry, Head, table_stream
+from cutcard.formats.keys import Keys
 from cutcard.formats.versions import StoreError
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.store import ConflictError, Stream
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     Shut = Callable[[Store], Store]
 
 REFUSED_BY_THE_DATABASE = (apsw.ConstraintError, psycopg.IntegrityError, psycopg.errors.RaiseException, StoreError)
-T1, KEY = table_stream("t1"), bytes(32)
+T1, KEYS = table_stream("t1"), Keys(bytes(32))
 UNUSUAL = ("大同一號桌", "O'Brien", 'Robert"); DROP TABLE journal;--', "á ñ ü", "%s %(name)s ?1", "桌" * 120, "x" * 120)
 
 
@@ -54,7 +55,7 @@ def appended(store: Store, stream: str = T1, count: int = 1, *, shoe: int = 0) -
     with store.writing() as writing:
         head = writing.hold([stream])[stream]
         made = next_entries(head, writing.next_seqs(count), stream, shoe=shoe)
-        writing.append(made, [], KEY)
+        writing.append(made, [], KEYS)
     return made
 
 
@@ -81,7 +82,7 @@ def test_what_is_appended_is_read_back(store: Store) -> None:
 def test_a_transaction_sees_heads_ids_and_accounts(store: Store) -> None:
     made = appended(store, count=2)
     with store.writing() as writing:
-        writing.append([], [patron(cents=5, bought=5)], KEY)
+        writing.append([], [patron(cents=5, bought=5)], KEYS)
     with store.writing() as writing:
         assert writing.hold([T1])[T1] == Head(2, made[-1].hash)
         assert writing.hold(["table/new"])["table/new"] == Head(0, START)
@@ -109,7 +110,7 @@ def test_an_entry_that_does_not_follow_is_refused_and_nothing_is_written(store: 
     for version in (1, 2, 4):
         sound, stale = next_entries(Head(), [8], CAGE), next_entries(Head(version - 1, START), [9], T1)
         with pytest.raises(ConflictError, match="cannot follow"), store.writing() as writing:
-            writing.append([*sound, *stale], [patron()], KEY)
+            writing.append([*sound, *stale], [patron()], KEYS)
     assert (entries_of(store), store.heads()) == before
     assert accounts_of(store) == {}
 
@@ -118,7 +119,7 @@ def test_an_id_is_permanent(store: Store) -> None:
     (old,) = appended(store)
     (new,) = next_entries(Head(), [9], "table/t2")
     with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
-        writing.append([Entry(new.seq, new.stream, 1, old.id, 0, 0, new.body, new.hash)], [], KEY)
+        writing.append([Entry(new.seq, new.stream, 1, old.id, 0, 0, new.body, new.hash)], [], KEYS)
     assert entries_of(store) == [old]
 
 
@@ -127,7 +128,7 @@ def test_a_transaction_that_fails_leaves_no_trace(store: Store) -> None:
 
     def cut_short() -> None:
         with store.writing() as writing:
-            writing.append(next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1), [patron()], KEY)
+            writing.append(next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1), [patron()], KEYS)
             raise RuntimeError("in the middle")
 
     with pytest.raises(RuntimeError, match="in the middle"):
@@ -156,7 +157,7 @@ def test_unusual_names_come_back_as_they_were(store: Store) -> None:
     for name in UNUSUAL:
         made = appended(store, name, count=2)
         with store.writing() as writing:
-            writing.append([], [patron(name)], KEY)
+            writing.append([], [patron(name)], KEYS)
             assert writing.accounts([name]) == {name: patron(name)}
             assert writing.hold([name])[name].version == 2, name
         assert list(store.read(name)) == list(store.since_shoe(name)) == made
@@ -174,7 +175,7 @@ def test_a_snapshot_is_of_one_moment_while_others_write(store: Store) -> None:
             written += 1
             with store.writing() as writing:
                 made = next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1)
-                writing.append(made, [Account("float/t1", "", written)], KEY)
+                writing.append(made, [Account("float/t1", "", written)], KEYS)
 
     writer = threading.Thread(target=write)
     writer.start()
@@ -240,7 +241,7 @@ def test_the_database_itself_refuses_books_that_do_not_add_up(store: Store) -> N
         patron(cents=0, reclaimed=-1, turnover=1),
     ):
         with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
-            writing.append(next_entries(Head(), writing.next_seqs(1), T1), [account], KEY)
+            writing.append(next_entries(Head(), writing.next_seqs(1), T1), [account], KEYS)
         assert accounts_of(store) == {}, account
         assert entries_of(store) == [], account
 
@@ -248,7 +249,7 @@ def test_the_database_itself_refuses_books_that_do_not_add_up(store: Store) -> N
 def test_books_that_add_up_are_taken(store: Store) -> None:
     full = patron(cents=47, out=1, turnover=10, wins=20, voided=30, reclaimed=2, bought=10)
     with store.writing() as writing:
-        writing.append([], [full, Account("float/t1", "", -500)], KEY)
+        writing.append([], [full, Account("float/t1", "", -500)], KEYS)
     assert accounts_of(store) == {"Wei": full, "float/t1": Account("float/t1", "", -500)}
 
 

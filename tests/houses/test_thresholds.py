@@ -73,7 +73,7 @@ def test_what_is_large_is_told_once_and_what_is_not_never(played: Path) -> None:
         ]
         assert [english(alert_label(each)) for each in found] == ["Large transaction", "Large win"]
         assert not [entry for entry in entries if large_alert(entry, (0, 0)) is not None], "none are set"
-        alerts = Alerts(house.house.store, house.house.keeper.key)
+        alerts = Alerts(house.house.store, house.house.keeper.keys)
         alerts.catch_up()
         assert {"LargeWin", "LargeTransaction"} <= {each.what for each in alerts}
 

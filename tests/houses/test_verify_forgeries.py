@@ -88,6 +88,17 @@ def check_alone(report: Report, check: str, draft: EditableEntry) -> None:
     assert report.findings[0].expected != report.findings[0].found
 
 
+def test_a_tickets_digest_that_does_not_follow_from_its_id_is_found_with_the_key(genuine: Path, tmp_path: Path) -> None:
+    """Somebody who rewrites the journal puts a code of their own in the place of an unpaid ticket's."""
+    journal = EditableJournal(genuine)
+    draft = journal.find("TicketIssued", 1)
+    draft.body["command"]["digest"] = draft.event("TicketIssued")["digest"] = "0" * 64
+    forged = str(journal.write(tmp_path / "forged.db"))
+    key_of(Path(forged)).unlink(missing_ok=True)
+    assert not places(verify(forged))
+    check_alone(verify(forged, key=key_of(genuine)), "ticket", draft)
+
+
 # --- where one forgery leads to more ------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ import pytest
 from commands import CommandResult, run
 from cutcard.audit import verify
 from cutcard.formats.entry import CAGE, Body, Entry, Head, chain_hash
+from cutcard.formats.keys import Keys
 from cutcard.formats.versions import JOURNAL_VERSION, SCHEMA_VERSION
 from cutcard.house import (
     THE_HOUSE,
@@ -53,7 +54,8 @@ def write_newer(place: Place, version: int) -> None:
         body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], journal_version=version))
         version = head.version + 1
         hashed = chain_hash(head.hash, (seq, CAGE, version, 0, 0), body)
-        writing.append([Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)], [], place.key.read_bytes())
+        entry = Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)
+        writing.append([entry], [], Keys(place.key.read_bytes()))
     store.close()
     heads = HeadsFile(place.heads)
     heads.write({CAGE: Head(version, hashed)})

@@ -15,6 +15,7 @@ from commands import CommandResult, run
 from cutcard import audit
 from cutcard.formats import schema
 from cutcard.formats.entry import table_stream
+from cutcard.formats.keys import Keys
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.projections import changes, records, reports, snapshots
 from cutcard.house.projections.check import ProjectionCheck
@@ -153,7 +154,7 @@ def test_a_write_that_fails_leaves_nothing_derived(place: Place) -> None:
         for failing in (True, False):
             with suppress(ZeroDivisionError), store.writing() as writing:
                 head = writing.hold(["table/t"])["table/t"]
-                writing.append(next_entries(head, writing.next_seqs(1), "table/t", body=body), [], bytes(32))
+                writing.append(next_entries(head, writing.next_seqs(1), "table/t", body=body), [], Keys(bytes(32)))
                 assert not failing or 1 / 0
             with store.moment() as rows:
                 counts = [next(iter(rows(f"SELECT count(*) FROM {table}", ())))[0] for table in WRITTEN]  # noqa: S608

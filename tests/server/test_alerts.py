@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.formats.keys import SEAL_BYTES
 from cutcard.house.engine import batch
 from cutcard.house.engine.batch import Batch
 from cutcard.house.open import open_house
@@ -17,7 +18,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import dealer_loop
-from cutcard.server.alerts import KEY, KIND, SEAL_BYTES, Alert, Alerts
+from cutcard.server.alerts import KEY, KIND, Alert, Alerts
 from cutcard.table import commands
 from cutcard.words import message
 from floors import STILL, FloorServer, serving
@@ -83,12 +84,12 @@ def test_no_row_of_the_database_takes_an_alert_away(path: Path) -> None:
         (told,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
     alert = Alert(**{each.name: told[each.name] for each in fields(Alert)})
     with closing(open_house(str(path))) as house:
-        key, kept = house.keeper.key, house.store.values_of(KIND, KEY)[KEY]
+        keys, kept = house.keeper.keys, house.store.values_of(KIND, KEY)[KEY]
         forged = kept[SEAL_BYTES:].replace(b'"open":[{', b'"open":[],"was":[{')
         for planted in (kept, None, b"", kept[:SEAL_BYTES] + forged, bytes(SEAL_BYTES) + forged):
             house.store.put_value(KIND, KEY, planted)
             house.store.put_value("alert seen", str(alert.seq), b"1")
-            alerts = Alerts(house.store, key)
+            alerts = Alerts(house.store, keys)
             alerts.catch_up()
             assert list(alerts) == [alert]
 
@@ -99,7 +100,7 @@ def test_the_journal_is_read_from_where_it_was_followed_to(path: Path) -> None:
         pass
     with closing(open_house(str(path))) as house:
         heard: list[int] = []
-        alerts = Alerts(house.store, house.keeper.key)
+        alerts = Alerts(house.store, house.keeper.keys)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Alerts, "heard", lambda _, entry: heard.append(entry.seq))
             alerts.catch_up()

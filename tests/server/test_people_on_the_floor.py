@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cutcard.audit.verify import verify
 from cutcard.cli import main
+from cutcard.formats.keys import Keys
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
@@ -129,8 +130,8 @@ def test_somebody_is_engaged_and_chooses_their_own_secret(floor: FloorServer, ma
 def test_a_secret_that_others_have_seen_is_good_for_hours_only(floor: FloorServer) -> None:
     floor.on_the_record("Tom", Position.DEALER)
     clock = {"now": time.time()}
-    key, then = floor.house.keeper.key, Runtime(clock=lambda: clock["now"])
-    people = Accounts(floor.house.store, lambda _: Position.DEALER, then, key=key)
+    keys, then = floor.house.keeper.keys, Runtime(clock=lambda: clock["now"])
+    people = Accounts(floor.house.store, lambda _: Position.DEALER, keys, then)
     assert people.add("Tom", Position.DEALER, SECRET, once=True) is None
     clock["now"] += 12 * 3600 - 1
     assert people.choose("Tom", "").code == "new_secret"  # type: ignore[union-attr]
@@ -176,7 +177,9 @@ def test_an_insider_who_inserts_people_comes_in_as_nobody(tmp_path: Path) -> Non
         floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         store = floor.house.store
         told_so = Accounts(
-            store, lambda name: {"Ivo": Position.GAMING_SHIFT_MANAGER}.get(name, Position.PIT_SUPERVISOR)
+            store,
+            lambda name: {"Ivo": Position.GAMING_SHIFT_MANAGER}.get(name, Position.PIT_SUPERVISOR),
+            Keys(bytes(32)),
         )
         for name, position in (("Ivo", Position.GAMING_SHIFT_MANAGER), ("Jan", Position.PIT_SUPERVISOR)):
             assert told_so.add(name, position, SECRET) is None

@@ -17,6 +17,7 @@ import pytest
 import plain_http
 from cutcard.audit import verify
 from cutcard.formats.entry import CAGE
+from cutcard.formats.keys import Keys
 from cutcard.formats.sqlite_file import checksums
 from cutcard.house import cage, open_house, open_store
 from cutcard.house.engine.requests import Reply, Request
@@ -110,7 +111,7 @@ def furnished(place: Place) -> dict[str, str]:
 
 def signed_in(place: Place, *names: str) -> dict[str, str]:
     with closing(open_store(place.url)) as store:
-        sessions = Sessions(store, Accounts(store, patrons_all, key=place.key.read_bytes()))
+        sessions = Sessions(store, Accounts(store, patrons_all, Keys(place.key.read_bytes())))
         return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
 
 
@@ -123,7 +124,7 @@ def status_of(floor: ServerProcess, cookie: str) -> int:
 
 
 def open_alerts(store: Store, key: Path) -> list[Alert]:
-    alerts = Alerts(store, key.read_bytes())
+    alerts = Alerts(store, Keys(key.read_bytes()))
     alerts.catch_up()
     return list(alerts)
 

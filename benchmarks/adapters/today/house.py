@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import CAGE, START, Entry, chain_hash, table_stream
+from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.open import open_house
-from cutcard.house.shoes import KEY_BYTES
 from cutcard.house.staff import THE_HOUSE
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ __all__ = [
 
 def append(writing: SqliteStore, entries: list[Entry]) -> None:
     """Append entries that move no money, in the transaction that is open."""
-    writing.append(entries, [], bytes(KEY_BYTES))
+    writing.append(entries, [], Keys(bytes(KEY_BYTES)))
 
 
 def entry_of(written: WrittenEntry) -> Entry:

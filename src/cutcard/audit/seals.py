@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.keys import Purpose
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from cutcard.audit.report import Report
     from cutcard.formats.entry import Head
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Rows
     from cutcard.words import Message
 
@@ -25,23 +26,23 @@ class Seals:
         self._report, self._rows = report, rows
         self._seals: dict[str, bytes] = dict(rows("SELECT name, seal FROM streams", ()))
 
-    def check(self, heads: Mapping[str, Head], key: bytes | None) -> None:
+    def check(self, heads: Mapping[str, Head], keys: Keys | None) -> None:
         """The last entry of every stream that was read."""
         for stream, head in sorted(heads.items()):
-            if key is not None and not self._is_of(key, stream, head.version, head.hash):
-                self._tell(self._added(key, stream, head.version), "none, or another")
-        if heads and key is None:
+            if keys is not None and not self._is_of(keys, stream, head.version, head.hash):
+                self._tell(self._added(keys, stream, head.version), "none, or another")
+        if heads and keys is None:
             self._report.add_note("seals", message("note-seals-unchecked"))
 
-    def _is_of(self, key: bytes, stream: str, version: int, hashed: bytes) -> bool:
+    def _is_of(self, keys: Keys, stream: str, version: int, hashed: bytes) -> bool:
         place = msgspec.json.encode([stream, version, hashed.hex()])
-        return hmac.compare_digest(hmac.digest(key, b"head/" + place, "sha256"), self._seals.get(stream, b""))
+        return keys.sealed(Purpose.HEAD, place, self._seals.get(stream, b""))
 
-    def _added(self, key: bytes, stream: str, last: int) -> Message:
+    def _added(self, keys: Keys, stream: str, last: int) -> Message:
         """What the house did not write, where its seal is of an entry before."""
         query = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
         for version, hashed in self._rows(query, (stream,)):
-            if self._is_of(key, stream, version, hashed):
+            if self._is_of(keys, stream, version, hashed):
                 return message("finding-added", stream=stream, first=version + 1, last=last, entries=last - version)
         return message("finding-seal", stream=stream, entries=last)
 

@@ -24,6 +24,7 @@ from cutcard.audit.table.entries import check_entry
 from cutcard.formats.archive import filled
 from cutcard.formats.entry import CAGE, START, TABLE, Head
 from cutcard.formats.heads import HOUSE, SLOT_BYTES, parse
+from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
 from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
 from cutcard.formats.shapes import misshapen
@@ -46,7 +47,7 @@ def verify(
     games: Mapping[str, Game] = GAMES,
     archives: Sequence[Path] = (),
     *,
-    key: Path | bytes | None = None,
+    key: Path | Keys | None = None,
     projections: Callable[[Rows], Projections] | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
@@ -67,7 +68,8 @@ def verify(
         for problem in store.check():
             report.add_finding("database", message("finding-database-check"), expected="nothing", found=problem)
         in_file = _heads_in_file(url, heads, report)
-        audit = JournalAudit(report, games)
+        keys = _keys(url, key)
+        audit = JournalAudit(report, games, keys)
         before = _database_heads(store, report)
         try:
             with store.moment() as journal, archived(archives) as contents:
@@ -78,10 +80,9 @@ def verify(
                 audit.check_entries(entries_in(rows), before, in_file, derived)
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
-                secret = _key(url, key)
-                seals.check(audit.heads, secret)
+                seals.check(audit.heads, keys)
                 audit.archives.check(journal, archives)
-                audit.cage.forgetting.check(store, secret)
+                audit.cage.forgetting.check(store, keys)
                 if derived is not None and report.verdict is Verdict.SOUND:  # A fault in the journal is told alone.
                     for what, expected, found in derived.differences(store):
                         report.add_finding("database", what, expected=expected, found=found)
@@ -108,14 +109,14 @@ def _database_heads(store: Reader, report: Report) -> dict[str, Head]:
         return {}
 
 
-def _key(url: str, path: Path | bytes | None) -> bytes | None:
-    """The house's key, given, named or beside its file; None where it lies elsewhere, or is for others to read."""
-    if isinstance(path, bytes):
+def _keys(url: str, path: Path | Keys | None) -> Keys | None:
+    """From the house's key, given, named or beside its file; None where it lies elsewhere, or is for others to read."""
+    if isinstance(path, Keys):
         return path
     if path is None and url.startswith(POSTGRES):
         return None
     try:
-        return (path or Path(url.removeprefix("sqlite:///") + ".key")).read_bytes()
+        return Keys((path or Path(url.removeprefix("sqlite:///") + ".key")).read_bytes())
     except OSError as error:
         if path is not None:
             raise StoreError(f"the house's key cannot be read: {error}") from None
@@ -158,10 +159,10 @@ class Projections(Protocol):
 class JournalAudit:
     """Once over the journal, in sequence."""
 
-    def __init__(self, report: Report, games: Mapping[str, Game]) -> None:
+    def __init__(self, report: Report, games: Mapping[str, Game], keys: Keys | None = None) -> None:
         self.report = report
         self.ledger = Ledger(report)
-        self.cage = CageBooks(report, self.ledger, Editions.over(games))
+        self.cage = CageBooks(report, self.ledger, Editions.over(games), keys)
         self.restorations = Restorations(report)
         self.archives = Archives(report)
         self.heads: dict[str, Head] = {}

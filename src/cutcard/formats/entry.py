@@ -8,7 +8,6 @@ stream lies a seal under the house's key, so that nobody without it can add one 
 from __future__ import annotations
 
 import hashlib
-import hmac
 from typing import Any
 
 import msgspec
@@ -97,11 +96,6 @@ def chain_hash(previous: bytes, place: tuple[int, str, int, int, int], body: byt
     digest.update("\0".join(map(str, place)).encode())
     digest.update(body)
     return digest.digest()
-
-
-def head_seal(key: bytes, stream: str, head: Head) -> bytes:
-    """What is put beside a stream's last entry by whoever wrote it, and by nobody without the house's key."""
-    return hmac.digest(key, b"head/" + write([stream, head.version, head.hash.hex()]), "sha256")
 
 
 _decode_body = msgspec.json.Decoder(Body).decode

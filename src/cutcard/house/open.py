@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import CAGE, TABLE, Head
 from cutcard.formats.heads import HOUSE
+from cutcard.formats.keys import Keys
 from cutcard.formats.reader import POSTGRES, accounts_in
 from cutcard.formats.versions import StoreError
 from cutcard.house.engine.house import House
@@ -32,7 +33,7 @@ from cutcard.house.journal.connect import database_of, open_store
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
-from cutcard.house.keys import keep_mark, key_from, refuse_other_key
+from cutcard.house.key_file import keep_mark, key_from, mark_in, refuse_other_key
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
 from cutcard.house.projections.snapshots import (
@@ -98,9 +99,9 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         raise StoreError(f"{heads} holds the chain heads of another house; name another file")
     store = None if create else open_store(url, node=node)
     try:
-        secret = key_from(key, create=new_key, entropy=entropy)
+        keys = Keys(key_from(key, create=new_key, entropy=entropy))
         store = store or open_store(url, create=True, node=node)
-        refuse_other_key(store, secret, key)
+        refuse_other_key(keys, key, mark_in(store))
         outside = HeadsFile(heads)
     except BaseException:
         if new_key:
@@ -110,20 +111,20 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         raise
     if create:
         outside.write({CAGE: Head()})
-    keeper = ShoeKeeper(secret, entropy)
+    keeper = ShoeKeeper(keys, entropy)
     house = House(store, keeper, outside, games, clock=clock, writer=writer, failpoint=failpoint)
     try:
         found = examine(house, outside)
         at = beside if store.exclusive else heads.with_name(database_of(url))
         ahead = precautions or Precautions()
         migrate(store, Belongings(at, key, heads), ahead, clock=clock, failpoint=failpoint)
-        keep_mark(store, secret)
+        keep_mark(store, keys)
         bring_back(house, outside, found, deal=deal)
     except BaseException:
         outside.close()
         store.close()
         raise
-    taker = SnapshotTaker(store, secret)
+    taker = SnapshotTaker(store, keys)
     house.listeners.append(taker.heard)
     house.closing.append(taker.close)
     return house.start()
@@ -152,7 +153,7 @@ def examine(house: House, outside: HeadsFile) -> Examined:
 
     Every page is read where every entry is. A page that is not what was written is found whenever it is read.
     """
-    snapshot = usable(house.store, house.keeper.key)
+    snapshot = usable(house.store, house.keeper.keys)
     findings = house.store.check() if snapshot is None else []
     if findings:
         raise CorruptError(findings)
@@ -170,7 +171,7 @@ def examine(house: House, outside: HeadsFile) -> Examined:
         seals = seals_in(rows)
         accounts = accounts_in(rows)
         heads, broken, read = check_since(begin, rows, expected, totals)
-        unsealed = check_seals(house.keeper.key, rows, heads, seals, broken)
+        unsealed = check_seals(house.keeper.keys, rows, heads, seals, broken)
     findings = [*unsealed, *check_books(totals, accounts)]
     findings += [problem for stream, problem in broken.items() if stream == CAGE]
     if house.store.exclusive and {stream: head.version for stream, head in heads.items()} != {
@@ -199,10 +200,10 @@ def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool 
         house.cage, house.cage_head = cage_from(found.snapshot.cage), found.snapshot.heads.get(CAGE, Head())
     house.catch_up(heads.get(CAGE, Head()))
     if found.read >= snapshots.EVERY and not broken and house.cage_head == heads.get(CAGE):
-        keep(house.store, house.keeper.key, taken(heads, found.totals, house.cage))
+        keep(house.store, house.keeper.keys, taken(heads, found.totals, house.cage))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
-    erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
+    erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
     resume_tables(house)
     nodes = house.store.nodes
     if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.

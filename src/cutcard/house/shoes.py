@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from cutcard.cards import Card, Shoe, parse_cards
 from cutcard.extras import OutOfServiceError
+from cutcard.formats.keys import NONCE_BYTES, Purpose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cutcard.cards import Deck
+    from cutcard.formats.keys import Keys
 
-SALT_BYTES, NONCE_BYTES, KEY_BYTES = 32, 12, 32
+SALT_BYTES = 32
 
 
 class SealBrokenError(OutOfServiceError):
@@ -57,20 +56,6 @@ def commitment(order: Sequence[Card], salt: bytes) -> str:
     return hashlib.sha256(salt + order_text(order).encode()).hexdigest()
 
 
-def seal(key: bytes, order: Sequence[Card], salt: bytes, shoe: str, nonce: bytes) -> str:
-    """The order and its salt, encrypted and bound to one shoe of one table."""
-    return (nonce + AESGCM(key).encrypt(nonce, salt + order_text(order).encode(), shoe.encode())).hex()
-
-
-def unseal(key: bytes, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]:
-    try:
-        held = bytes.fromhex(sealed)
-        opened = AESGCM(key).decrypt(held[:NONCE_BYTES], held[NONCE_BYTES:], shoe.encode())
-    except (InvalidTag, ValueError):
-        raise SealBrokenError(f"the order of shoe {shoe} cannot be opened with this key") from None
-    return tuple(parse_cards(opened[SALT_BYTES:].decode())), opened[:SALT_BYTES]
-
-
 class SealedShoe(NamedTuple):
     """What the journal keeps of a shuffled shoe: the promise of its order, and the order under seal."""
 
@@ -82,7 +67,7 @@ class SealedShoe(NamedTuple):
 class ShoeKeeper:
     """Whoever shuffles a house's shoes and holds the key that opens them."""
 
-    key: bytes = field(repr=False)
+    keys: Keys
     entropy: Callable[[int], bytes] = os.urandom
     """So many random bytes."""
 
@@ -90,10 +75,21 @@ class ShoeKeeper:
         """A fresh order, promised and sealed for one shoe of one table."""
         order = shuffled(deck, decks=decks, draw=lambda bound: random_below(bound, self.entropy))
         salt, nonce = self.entropy(SALT_BYTES), self.entropy(NONCE_BYTES)
-        return SealedShoe(commitment(order, salt), seal(self.key, order, salt, shoe, nonce))
+        return SealedShoe(commitment(order, salt), self.seal(order, salt, shoe, nonce))
+
+    def seal(self, order: Sequence[Card], salt: bytes, shoe: str, nonce: bytes) -> str:
+        """The order and its salt, encrypted and bound to one shoe of one table."""
+        text = salt + order_text(order).encode()
+        return self.keys.encrypt(Purpose.SHOE, text, nonce=nonce, bound_to=shoe.encode()).hex()
 
     def unseal(self, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]:
-        return unseal(self.key, sealed, shoe)
+        try:
+            opened = self.keys.decrypt(Purpose.SHOE, bytes.fromhex(sealed), bound_to=shoe.encode())
+        except ValueError:
+            opened = None
+        if opened is None:
+            raise SealBrokenError(f"the order of shoe {shoe} cannot be opened with this key")
+        return tuple(parse_cards(opened[SALT_BYTES:].decode())), opened[:SALT_BYTES]
 
 
 def check_opened(order: Sequence[Card], salt: str, promised: str) -> bool:

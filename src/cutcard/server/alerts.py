@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import heapq
-import hmac
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import msgspec
 
 from cutcard.formats import schema
 from cutcard.formats.entry import CAGE, TABLE, Entry, Head
+from cutcard.formats.keys import SEAL_BYTES, Purpose
 from cutcard.formats.reader import entries_in
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from cutcard.formats.entry import Body
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Rows
     from cutcard.house.journal.store import Store
     from cutcard.words import Message
@@ -55,7 +56,7 @@ ACKNOWLEDGED = "alert acknowledged"
 """The note that somebody has looked at one; its reason ends with the alert's entry."""
 CHANGING = (f'"{ACKNOWLEDGED}"'.encode(), b'"ThresholdsSet"')
 """What the body of an entry of the cage has in it that takes an alert away, or says what is large from then on."""
-KIND, KEY, SEAL_BYTES = "alerts", "followed", 32
+KIND, KEY = "alerts", "followed"
 """Under which the store keeps how far the journal was followed."""
 MARKS = [f'"{rule.sign or kind}"'.encode() for kind, rule in RAISED.items() if kind != "Noted"]
 MARKS += [f'"{what}"'.encode() for what in NOTES]
@@ -192,8 +193,8 @@ class Alerts:
     all of it is read at every start; where that is missing, or another's, all of it is.
     """
 
-    def __init__(self, store: Store, key: bytes) -> None:
-        self._store, self._key = store, key
+    def __init__(self, store: Store, keys: Keys) -> None:
+        self._store, self._keys = store, keys
         self._followed = Followed({}, (0, 0), [])
         self._open: dict[int, Alert] = {}
         self._thresholds = (0, 0)
@@ -232,20 +233,17 @@ class Alerts:
     def keep(self) -> None:
         """How far that was, for the next start."""
         written = msgspec.json.encode(self._followed)
-        self._store.put_value(KIND, KEY, self._seal(written) + written)
+        self._store.put_value(KIND, KEY, self._keys.seal(Purpose.ALERTS, written) + written)
 
     def _kept(self, rows: Rows) -> Followed:
         """What was kept, if this house sealed it and its journal still has what it ends with; else nothing."""
         value = self._store.values_of(KIND, KEY).get(KEY, b"")
         written = value[SEAL_BYTES:]
-        if hmac.compare_digest(value[:SEAL_BYTES], self._seal(written)):
+        if self._keys.sealed(Purpose.ALERTS, written, value[:SEAL_BYTES]):
             followed = msgspec.json.decode(written, type=Followed)
             if all(_has(rows, stream, head) for stream, head in followed.heads.items()):
                 return followed
         return Followed({}, (0, 0), [])
-
-    def _seal(self, written: bytes) -> bytes:
-        return hmac.digest(self._key, b"alerts/" + written, "sha256")
 
 
 def _seen(reason: str) -> int:

@@ -95,7 +95,7 @@ def make_app(
         if name in house.cage.forgotten:
             await runtime.run_in_thread(sessions.end_all, name)
             await runtime.run_in_thread(
-                erase, house.store, house.keeper.key, dict(house.cage.forgotten), set(house.cage.limits)
+                erase, house.store, house.keeper.keys, dict(house.cage.forgotten), set(house.cage.limits)
             )
             return
         await runtime.run_in_thread(sessions.end_others, name)
@@ -132,7 +132,7 @@ def make_app(
     app.state.floor, app.state.accounts, app.state.sessions = floor, accounts, sessions
     app.state.rates, app.state.origins, app.state.runtime = Rates(runtime), origins, runtime
     app.state.passkeys = Passkeys(house, runtime)
-    app.state.approvals = Approvals(house.store, house.keeper.key, runtime)
+    app.state.approvals = Approvals(house.store, house.keeper.keys, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
     app.state.currency = lambda: house.cage.currency

@@ -58,7 +58,7 @@ class Floor:
         self.house, self._runtime = house, runtime or Runtime()
         self.loops = Loops(self._runtime)
         self.hub = Hub(self._runtime, self.loops)
-        self.alerts = Alerts(house.store, house.keeper.key)
+        self.alerts = Alerts(house.store, house.keeper.keys)
         self._client = HouseClient(house)
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)

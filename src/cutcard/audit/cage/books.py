@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
     from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.keys import Keys
     from cutcard.rulebook.editions import Editions
     from cutcard.words import Message
 
@@ -87,6 +88,7 @@ class CageBooks:
     report: Report
     ledger: Ledger
     games: Editions
+    keys: Keys | None
     tickets: Tickets = field(init=False)
     tables: dict[str, TableBooks] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
@@ -103,7 +105,7 @@ class CageBooks:
     """Who asked for the entry that is being looked at."""
 
     def __post_init__(self) -> None:
-        self.tickets = Tickets(self.report, self.ledger)
+        self.tickets = Tickets(self.report, self.ledger, self.keys)
         self.calendar = Calendar(self.report, self.games)
         self.standing = Standing(self.report, self.games, self.calendar)
         self.limits = OwnLimits(self.report)
@@ -242,7 +244,7 @@ class CageBooks:
                 up = ("adjustments", account, cents, "in")
                 expected.append(up if cents > 0 else (account, "adjustments", -cents, "out"))
             case "TicketIssued":
-                self.tickets.issued(event, command, expected)
+                self.tickets.issued(event, body, expected)
             case "TicketRedeemed":
                 self.tickets.redeemed(event, command, expected)
             case "AccountLocked":

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.audit.persons.duties import Ticket
+from cutcard.formats.keys import Purpose
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.cage.ledger import ExpectedTransfer, Ledger
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
+    from cutcard.formats.entry import Body
+    from cutcard.formats.keys import Keys
 
 
 def check_positive(report: Report, cents: int) -> None:
@@ -25,22 +28,26 @@ class Tickets:
 
     report: Report
     ledger: Ledger
+    keys: Keys | None
     by_digest: dict[str, Ticket] = field(default_factory=dict)
 
-    def issued(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
+    def issued(self, event: Json, body: Body, expected: list[ExpectedTransfer]) -> None:
         account, cents, digest = event["account"], event["cents"], event["digest"]
         check_positive(self.report, cents)
         if event["number"] != len(self.by_digest) + 1:
             self.report.add_finding(
                 "ticket", message("finding-tickets-counted"), expected=len(self.by_digest) + 1, found=event["number"]
             )
-        if command["cents"] is None and cents != self.ledger.cents[account]:
+        if body.command["cents"] is None and cents != self.ledger.cents[account]:
             what = message("finding-cashed-out", account=account)
             self.report.add_finding("ticket", what, expected=self.ledger.cents[account], found=cents)
         if digest in self.by_digest:
             self.report.add_finding(
                 "ticket", message("finding-two-tickets"), expected="a code of its own", found=event["number"]
             )
+        if self.keys is not None and digest != _digest(self.keys, body.id):
+            what = message("finding-ticket-digest", number=event["number"])
+            self.report.add_finding("ticket", what, expected="that of the code the house gave", found="another")
         self.by_digest[digest] = Ticket(event["number"], cents, account)
         expected.append((account, "tickets", cents, "out"))
 
@@ -84,3 +91,9 @@ class Tickets:
                 "ticket", message("finding-number-and-amount"), expected=both, found=(event["number"], event["cents"])
             )
         ticket.paid = True
+
+
+def _digest(keys: Keys, command_id: str) -> str:
+    """What is kept of a ticket's code, which follows from the id of its cash-out: eighteen digits in three groups."""
+    code = f"{int.from_bytes(keys.seal(Purpose.TICKET_CODE, command_id.encode())) % 10**18:018d}"
+    return keys.seal(Purpose.TICKET_DIGEST, f"{code[:6]}-{code[6:12]}-{code[12:]}".encode()).hex()

@@ -129,8 +129,8 @@ def _refuse_nothing(house: House, archives: list[Archive]) -> None:
 
 def _count(house: House, ends: dict[str, int]) -> None:
     """What is detached is counted nowhere but in a snapshot from then on: one that goes as far is taken first."""
-    take_another(house.store, house.keeper.key)
-    snapshot = usable(house.store, house.keeper.key)
+    take_another(house.store, house.keeper.keys)
+    snapshot = usable(house.store, house.keeper.keys)
     if snapshot is None or any(snapshot.heads.get(stream, Head()).version < end for stream, end in ends.items()):
         raise StoreError(
             "no snapshot of this house could be taken, and nothing was detached; run `cutcard verify` on it"

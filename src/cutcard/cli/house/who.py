@@ -16,9 +16,10 @@ from weakref import WeakKeyDictionary
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
+from cutcard.formats.keys import Keys
 from cutcard.house import cage
 from cutcard.house.backups.copies import opened_copy
-from cutcard.house.keys import key_from
+from cutcard.house.key_file import key_from
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
@@ -74,7 +75,7 @@ def sign_for_backup(compared: Comparison, name: str) -> None:
         return
     with opened_copy(compared.backup.database, compared.backup.kind) as copy:
         kept = copy.value(PERSON, known)
-    if not opens(kept, known, secret_of(known), key_from(compared.key)):
+    if not opens(kept, known, secret_of(known), Keys(key_from(compared.key))):
         raise RefusedError(WRONG)
 
 

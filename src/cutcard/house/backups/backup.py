@@ -13,6 +13,7 @@ import msgspec
 
 from cutcard.formats.entry import CAGE, Head
 from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
 from cutcard.formats.reader import POSTGRES
 from cutcard.formats.versions import StoreError
@@ -38,7 +39,7 @@ from cutcard.house.journal.connect import copy_store, database_of
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
-from cutcard.house.keys import key_from
+from cutcard.house.key_file import key_from, refuse_other_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,8 +110,8 @@ def _refuse_unsound(contents: Contents, house: HouseFiles, key: bytes | None, co
     """A copy is kept only where it is all that the house has come to."""
     contents.refuse_other_heads(str(house.heads))
     if key is not None:
-        contents.refuse_other_key(key, str(house.key))
-        contents.refuse_unsealed(key, copy)
+        refuse_other_key(keys := Keys(key), house.key, contents.mark)
+        contents.refuse_unsealed(keys, copy)
     if contents.newer():
         lost = ", ".join(contents.newer())
         raise StoreError(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.formats.entry import CAGE, Head
 from cutcard.formats.heads import HOUSE
 from cutcard.formats.versions import StoreError
-from cutcard.house import keys
+from cutcard.house import key_file
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.signatories import People
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cutcard.formats.entry import Entry
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Watch
 
 ENTRIES_A_STEP = 1_000
@@ -37,10 +38,8 @@ class Contents:
     """The last entry of each stream."""
     first: bytes = b""
     """The hash of the cage's first entry, which no other house has."""
-    sealed: dict[str, Entry] = field(default_factory=dict)
-    """By stream, the last entry that holds an order under seal."""
     mark: bytes | None = None
-    """What the house keeps of its key; None before it kept any."""
+    """What the house keeps of its key; None where somebody took it away."""
     seals: dict[str, bytes] = field(default_factory=dict)
     """The seal of each stream's last entry."""
     people: People = field(default_factory=People)
@@ -59,8 +58,6 @@ class Contents:
                 self.first = self.first or entry.hash
                 self.people.follow(entry)
                 self.erasures.follow(entry)
-            if keys.holds_seal(entry):
-                self.sealed[entry.stream] = entry
             head = self.outside.get(entry.stream)
             if head is not None and head.version == entry.version:
                 if head.hash == entry.hash:
@@ -98,14 +95,10 @@ class Contents:
                 "backup"
             )
 
-    def refuse_other_key(self, key: bytes, where: str) -> None:
-        """The key must be the one that the house has a mark of, or else open the last orders that it has sealed."""
-        keys.refuse_key(key, where, self.mark, self.sealed.values())
-
-    def refuse_unsealed(self, key: bytes, path: Path) -> None:
+    def refuse_unsealed(self, keys: Keys, path: Path) -> None:
         """Entries that were added to it by somebody without the key."""
         for stream, entry in sorted(self.last.items()):
-            if not sealed(key, stream, Head(entry.version, entry.hash), self.seals.get(stream, b"")):
+            if not sealed(keys, stream, Head(entry.version, entry.hash), self.seals.get(stream, b"")):
                 raise DamagedError(path, f"entry {entry.version} of {stream}, its last, was not written by the house")
 
     def at(self, stream: str = "") -> int:
@@ -122,7 +115,7 @@ def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) 
         if findings := copy.check():
             raise DamagedError(path, "; ".join(findings[:3]))
         try:
-            contents.heads, contents.mark = copy.heads(), copy.value(keys.KIND, keys.NAME)
+            contents.heads, contents.mark = copy.heads(), copy.value(key_file.KIND, key_file.NAME)
             contents.seals = copy.seals()
             expected = ExpectedHeads(contents.heads, {})
             begin = (unsealed(copy.value(KIND, KEY)) if copy.detached() else None) or NOTHING

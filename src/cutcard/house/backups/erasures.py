@@ -17,6 +17,7 @@ from cutcard.house.patrons.erasing import delete, erase
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Entry
+    from cutcard.formats.keys import Keys
     from cutcard.house.backups.files import Backup
     from cutcard.house.journal.store import Store
 
@@ -53,7 +54,7 @@ def erasures_in(backup: Backup, first: bytes) -> Erasures:
     return found
 
 
-def erase_again(store: Store, key: bytes, here: Erasures, newer: Erasures) -> list[str]:
+def erase_again(store: Store, keys: Keys, here: Erasures, newer: Erasures) -> list[str]:
     """Whatever was to be erased, by the journal that is put back or by a newer one; the accounts it concerned.
 
     What only the newer one says is no entry of this journal: it is not counted, and can be asked for again.
@@ -61,8 +62,8 @@ def erase_again(store: Store, key: bytes, here: Erasures, newer: Erasures) -> li
     later = sorted(account for account, times in newer.times.items() if times > here.times[account])
     limited = here.limited | newer.limited
     for account in later:
-        delete(store, key, account, limited=account in limited)
-    again = erase(store, key, here.times, limited)
+        delete(store, keys, account, limited=account in limited)
+    again = erase(store, keys, here.times, limited)
     if later or again:
         store.compact()
         store.scrub()

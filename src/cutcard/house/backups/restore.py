@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import CAGE, TABLE, Head
 from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.keys import Keys
 from cutcard.formats.reader import POSTGRES
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
@@ -27,7 +28,7 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
-from cutcard.house.keys import key_from
+from cutcard.house.key_file import key_from, refuse_other_key
 from cutcard.house.open import examine
 from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.house.projections.records import when
@@ -107,8 +108,8 @@ def compare(
     digest = backup.check_as_written(watch)
     contents = read_through(backup.database, backup.kind, outside, watch)
     contents.refuse_other_heads(", ".join(map(str, kept)))
-    contents.refuse_other_key(secret := key_from(key), str(key))
-    contents.refuse_unsealed(secret, backup.database)
+    refuse_other_key(keys := Keys(key_from(key)), key, contents.mark)
+    contents.refuse_unsealed(keys, backup.database)
     ends = contents.heads
     lost = [
         Lost(stream, ends.get(stream, Head()).version, head.version, head.hash.hex(), _since(contents, stream))
@@ -189,8 +190,8 @@ def restore(
         failpoint("copied")
         with closing(placed.open_store()) as store:
             _sign_everybody_out(store)
-            key = key_from(placed.key)
-            erased = erase_again(store, key, compared.contents.erasures, newer or Erasures())
+            keys = Keys(key_from(placed.key))
+            erased = erase_again(store, keys, compared.contents.erasures, newer or Erasures())
             if acceptance is not None and persons is not None:
                 command = _command(compared, persons[0], acceptance.reason)
                 _accept(store, placed, command, persons[1], games, clock)
@@ -228,8 +229,7 @@ def _accept(
 ) -> None:
     """The first entry of the new history, before any table is brought back."""
     with closing(HeadsFile(placed.heads)) as outside:
-        key = key_from(placed.key)
-        house = House(store, ShoeKeeper(key), outside, games, clock=clock)
+        house = House(store, ShoeKeeper(Keys(key_from(placed.key))), outside, games, clock=clock)
         heads = examine(house, outside).heads
         backed_up = Precautions(backed_up=store.schema_version, tell=lambda _: None)
         migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)

@@ -100,7 +100,6 @@ from cutcard.house.cage.credit import (
     RedeemTicket,
     TicketIssued,
     TicketRedeemed,
-    digest_of,
 )
 from cutcard.house.cage.editions import (
     EditionTaken,
@@ -270,7 +269,6 @@ __all__ = [
     "by_consent",
     "by_two",
     "decide",
-    "digest_of",
     "edition_is_over",
     "edition_of",
     "employee",

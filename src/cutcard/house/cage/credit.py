@@ -6,7 +6,6 @@ day, so that a large amount takes two people however it is cut up.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -82,6 +81,8 @@ def _large_sale(context: CageContext, command: BuyCredit) -> bool:
 @dataclass(frozen=True, slots=True)
 class CashOut(CageCommand):
     """All the credit, or so much of it, leaves as a ticket; `digest` is that of its code, which the bearer has.
+
+    The house makes code and digest with its key, and puts the digest here.
 
     Patrons cash out their own. A Cashier does with the patron's consent: the patron signs with their own secret, or a
     witness confirms that they are there, with a reason. Whoever signed stands in the entry as its second person.
@@ -193,11 +194,6 @@ def _large_payment(context: CageContext, command: RedeemTicket) -> bool:
     today = context.cage.dealings.on(context.day)
     paid, own = today.paid.get(ticket.account, 0), today.by.get(person(command.by.name), 0)
     return paid + ticket.cents > LARGE_CENTS or own + ticket.cents > ALONE_CENTS
-
-
-def digest_of(code: str) -> str:
-    """What is written of a ticket's code."""
-    return hashlib.sha256(code.strip().encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

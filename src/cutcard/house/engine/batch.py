@@ -29,6 +29,7 @@ from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
     Request,
+    as_recorded,
     refuse_consent,
     refuse_second,
     refuse_stale,
@@ -81,7 +82,6 @@ class Context(Protocol):
     days: DayBooks
 
     def free_bytes(self) -> int | None: ...
-    def ticket_code(self, command_id: str) -> str: ...
     def enqueue(self, request: Request) -> None: ...
     def now(self) -> int: ...
 
@@ -142,9 +142,9 @@ class Batch:
 
     def _decide(self, request: Request) -> str | Reply | Refusal:
         if request.id and (old := self.known.get(request.id)) is not None:
-            return stored_reply(old, request, self._as_recorded(request))
+            return stored_reply(old, request, as_recorded(request, self.house.keeper.keys))
         if request.id and (just_decided := self.by_id.get(request.id)) is not None:
-            answer = stored_reply(just_decided.entry, request, self._as_recorded(request))
+            answer = stored_reply(just_decided.entry, request, as_recorded(request, self.house.keeper.keys))
             return answer if isinstance(answer, Refusal) else request.id
         if refusal := refuse_person(request, self._cage(), self.at):
             return refusal
@@ -152,18 +152,10 @@ class Batch:
             return self._decide_at_cage(request)
         return self._decide_at_table(request)
 
-    def _as_recorded(self, request: Request) -> Command | None:
-        """The command as it is decided on and kept: a ticket's code is never written, only its digest."""
-        if isinstance(request.command, cage.RedeemTicket) and isinstance(request.command.code, str):
-            return replace(request.command, code=cage.digest_of(request.command.code))
-        if isinstance(request.command, cage.CashOut):
-            return replace(request.command, digest=cage.digest_of(self.house.ticket_code(request.id)))
-        return request.command
-
     # --- at the cage ----------------------------------------------------------------------------
 
     def _decide_at_cage(self, request: Request) -> str | Refusal:
-        command = self._as_recorded(request)
+        command = as_recorded(request, self.house.keeper.keys)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:

@@ -7,7 +7,6 @@ funds are checked inside that write, so "no more bets" is one place in the journ
 from __future__ import annotations
 
 import datetime
-import hmac
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -19,6 +18,7 @@ from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, table_stream
 from cutcard.formats.heads import HOUSE
 from cutcard.formats.versions import FullError
 from cutcard.house import cage
+from cutcard.house.codes import ticket_code
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.conditions.own_limits import Play
@@ -185,8 +185,7 @@ class House:
 
     def ticket_code(self, command_id: str) -> str:
         """The code of the ticket that a cash-out with this id led to: only who knows the id and the key can tell."""
-        digits = int.from_bytes(hmac.digest(self.keeper.key, b"ticket/" + command_id.encode(), "sha256")) % 10**18
-        return "-".join(f"{digits:018d}"[start : start + 6] for start in (0, 6, 12))
+        return ticket_code(self.keeper.keys, command_id)
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -234,7 +233,7 @@ class House:
             if batch.written:
                 batch.number(writing)
                 self._failpoint("mid-batch")
-                writing.append([entry for entry, _ in batch.written], batch.books.touched.values(), self.keeper.key)
+                writing.append([entry for entry, _ in batch.written], batch.books.touched.values(), self.keeper.keys)
                 if any(b'"RoundConcluded"' in entry.body for entry, _ in batch.written):
                     self._failpoint("mid-settlement")
         self._failpoint("after commit")
@@ -325,7 +324,7 @@ class House:
         assert self.store.nodes is not None
         followed = []
         entries, seals = self.store.nodes.later(known)
-        refuse_unsealed(self.keeper.key, entries, seals)
+        refuse_unsealed(self.keeper.keys, entries, seals)
         for entry in entries:
             body, name = entry.read(), entry.stream.removeprefix(TABLE)
             if entry.stream == CAGE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 from unicodedata import category
 
@@ -12,6 +12,7 @@ from cutcard.extras import OutOfServiceError
 from cutcard.formats.entry import Body, Entry
 from cutcard.formats.values import WHOLE_MOST
 from cutcard.house import cage
+from cutcard.house.codes import ticket_code, ticket_digest
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
@@ -22,6 +23,7 @@ from cutcard.table.state import Actor
 from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
+    from cutcard.formats.keys import Keys
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
@@ -127,6 +129,16 @@ def _plain(value: object, deep: int = 0) -> bool:
     if isinstance(value, list | tuple):
         return all(_plain(each, deep + 1) for each in value)
     return _writable(value.name) if isinstance(value, Actor) else True
+
+
+def as_recorded(request: Request, keys: Keys) -> Command | None:
+    """The command as it is decided on and kept: a ticket's code is never written, only its digest."""
+    command = request.command
+    if isinstance(command, cage.RedeemTicket) and isinstance(command.code, str):
+        return replace(command, code=ticket_digest(keys, command.code))
+    if isinstance(command, cage.CashOut):
+        return replace(command, digest=ticket_digest(keys, ticket_code(keys, request.id)))
+    return command
 
 
 def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:

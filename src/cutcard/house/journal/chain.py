@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import hmac
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import METERS, RAISING_METERS, Account
-from cutcard.formats.entry import START, Entry, Head, head_seal, read_money
+from cutcard.formats.entry import START, Entry, Head, read_money, write
+from cutcard.formats.keys import Purpose
 from cutcard.formats.versions import DetachedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Reader, Rows
 
 STREAMS = "SELECT * FROM streams"
@@ -150,12 +151,21 @@ def seals_in(rows: Rows) -> dict[str, bytes]:
     return {name: seal for name, _, _, _, _, seal in rows(STREAMS, ())}
 
 
-def sealed(key: bytes, stream: str, head: Head, seal: bytes) -> bool:
-    return hmac.compare_digest(seal, head_seal(key, stream, head))
+def head_seal(keys: Keys, stream: str, head: Head) -> bytes:
+    """What is put beside a stream's last entry by whoever wrote it, and by nobody without the house's key."""
+    return keys.seal(Purpose.HEAD, _head_text(stream, head))
+
+
+def sealed(keys: Keys, stream: str, head: Head, seal: bytes) -> bool:
+    return keys.sealed(Purpose.HEAD, _head_text(stream, head), seal)
+
+
+def _head_text(stream: str, head: Head) -> bytes:
+    return write([stream, head.version, head.hash.hex()])
 
 
 def check_seals(
-    key: bytes, rows: Rows, heads: Mapping[str, Head], seals: Mapping[str, bytes], broken: Mapping[str, str]
+    keys: Keys, rows: Rows, heads: Mapping[str, Head], seals: Mapping[str, bytes], broken: Mapping[str, str]
 ) -> list[str]:
     """Streams that end with entries which the house did not write: nobody else can seal them.
 
@@ -163,8 +173,8 @@ def check_seals(
     """
     found = []
     for stream, head in sorted(heads.items()):
-        if head.version and not sealed(key, stream, head, seals.get(stream, b"")):
-            last = sealed_up_to(key, stream, seals.get(stream, b""), rows)
+        if head.version and not sealed(keys, stream, head, seals.get(stream, b"")):
+            last = sealed_up_to(keys, stream, seals.get(stream, b""), rows)
             if last:
                 found.append(_not_written(stream, last + 1, head.version))
             elif stream not in broken:
@@ -178,16 +188,16 @@ def _not_written(stream: str, first: int, last: int) -> str:
     return f"entries {first} to {last} of {stream} were not written by the house"
 
 
-def sealed_up_to(key: bytes, stream: str, seal: bytes, rows: Rows) -> int:
+def sealed_up_to(keys: Keys, stream: str, seal: bytes, rows: Rows) -> int:
     """The entry of a stream that a seal is of; 0 where it is of none."""
     places = (Head(version, hashed) for version, hashed in rows(BACKWARDS, (stream,)))
-    return next((head.version for head in places if sealed(key, stream, head, seal)), 0)
+    return next((head.version for head in places if sealed(keys, stream, head, seal)), 0)
 
 
-def refuse_unsealed(key: bytes, entries: Iterable[Entry], seals: Mapping[str, bytes]) -> None:
+def refuse_unsealed(keys: Keys, entries: Iterable[Entry], seals: Mapping[str, bytes]) -> None:
     """What others have written to a house in use counts only where its streams end with what one of them sealed."""
     ends = {entry.stream: Head(entry.version, entry.hash) for entry in entries}
-    forged = [stream for stream, head in ends.items() if not sealed(key, stream, head, seals[stream])]
+    forged = [stream for stream, head in ends.items() if not sealed(keys, stream, head, seals[stream])]
     if forged:
         raise CorruptError([*(_not_written(stream, *[ends[stream].version] * 2) for stream in forged), FORGED])
 

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Entry, Head, head_seal
+from cutcard.formats.entry import Entry, Head
 from cutcard.formats.schema import POSTGRES
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
+from cutcard.house.journal.chain import head_seal
 from cutcard.house.journal.store import Store, Stream, unwatched
 from cutcard.house.projections.changes import derive
 
@@ -30,6 +31,7 @@ except ImportError as error:  # pragma: no cover
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
 
@@ -118,7 +120,7 @@ class PostgresStore(PostgresReader, Store):
         query = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
         return [row[0] for row in self._session.execute(query, (count,))]
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account], key: bytes) -> None:
+    def append(self, entries: list[Entry], accounts: Iterable[Account], keys: Keys) -> None:
         if unheld := {entry.stream for entry in entries} - self._held.keys():
             self.hold(unheld)
         for entry in entries:
@@ -126,7 +128,7 @@ class PostgresStore(PostgresReader, Store):
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._many(APPEND, rows)
         heads = ((name, self._held[name]) for name in sorted({entry.stream for entry in entries}))
-        self._many(ADVANCE, [(name, *stream, head_seal(key, name, stream.head)) for name, stream in heads])
+        self._many(ADVANCE, [(name, *stream, head_seal(keys, name, stream.head)) for name, stream in heads])
         self._many(POST, [account.row for account in accounts])
         derive(entries, self.few, self.put)
         if entries:

@@ -11,11 +11,12 @@ from typing import IO, TYPE_CHECKING, Any
 import apsw
 
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Entry, Head, head_seal
+from cutcard.formats.entry import Entry, Head
 from cutcard.formats.schema import SQLITE
 from cutcard.formats.sqlite_file import HOUSE, at_rest, checksums, refuse_other_file
 from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
+from cutcard.house.journal.chain import head_seal
 from cutcard.house.journal.sqlite_copies import (
     copy_file,
     copy_house,
@@ -30,6 +31,7 @@ from cutcard.house.projections.changes import derive
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
 
@@ -146,13 +148,13 @@ class SqliteStore(SqliteReader, Store):
         first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
         return range(first, first + count)
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account], key: bytes) -> None:
+    def append(self, entries: list[Entry], accounts: Iterable[Account], keys: Keys) -> None:
         streams: dict[str, Stream] = {}
         for entry in entries:
             streams[entry.stream] = (streams.get(entry.stream) or self._stream(entry.stream)).after(entry)
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._writer.executemany(APPEND, rows)
-        sealed = [(name, *stream, head_seal(key, name, stream.head)) for name, stream in streams.items()]
+        sealed = [(name, *stream, head_seal(keys, name, stream.head)) for name, stream in streams.items()]
         self._writer.executemany(ADVANCE, sealed)
         self._writer.executemany(POST, [account.row for account in accounts])
         derive(entries, self._writer.execute, self.put)

@@ -17,6 +17,8 @@ from cutcard.house.journal.migrations import Migration
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cutcard.formats.keys import Keys
+
 
 def unwatched(_what: str, _done: int, _of: int) -> None:
     """Nobody watches."""
@@ -73,7 +75,7 @@ class Writing(Protocol):
     def next_seqs(self, count: int) -> Sequence[int]:
         """So many sequence numbers, rising, that are nobody else's."""
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account], key: bytes) -> None:
+    def append(self, entries: list[Entry], accounts: Iterable[Account], keys: Keys) -> None:
         """Entries in order, each right after its stream's last, which is sealed; the accounts, and what is derived."""
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:

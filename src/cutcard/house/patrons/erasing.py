@@ -17,6 +17,7 @@ from cutcard.house.staff import PERSON
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Reader
     from cutcard.house.journal.store import Store
 
@@ -31,7 +32,7 @@ def carried_out(store: Reader) -> dict[str, int]:
     return {account: int(kept) for account, kept in store.values_of(ERASED).items()}
 
 
-def erase(store: Store, key: bytes, forgotten: Mapping[str, int], limited: Container[str]) -> list[str]:
+def erase(store: Store, keys: Keys, forgotten: Mapping[str, int], limited: Container[str]) -> list[str]:
     """Carry out what was not yet, of all erasures that are known; the accounts that it concerned.
 
     Of patrons with limits of their own keyed digests stay, so that nobody sheds a limit by being forgotten. Where
@@ -40,16 +41,16 @@ def erase(store: Store, key: bytes, forgotten: Mapping[str, int], limited: Conta
     done = carried_out(store)
     due = {account: times for account, times in forgotten.items() if done.get(account, 0) < times}
     for account in due:
-        delete(store, key, account, limited=account in limited)
+        delete(store, keys, account, limited=account in limited)
     if due and store.scrub():
         for account, times in due.items():
             store.put_value(ERASED, account, str(times).encode())
     return sorted(due)
 
 
-def delete(store: Store, key: bytes, account: str, *, limited: bool) -> None:
+def delete(store: Store, keys: Keys, account: str, *, limited: bool) -> None:
     """What is kept of one patron's person, their secret, and wherever they are signed in."""
-    for digest in digests(key, personal_of(store, account)) if limited else ():
+    for digest in digests(keys, personal_of(store, account)) if limited else ():
         store.put_value(AGAIN, digest, account.encode())
     for reading, named in store.values_of(NAME).items():
         if named.decode() == account:

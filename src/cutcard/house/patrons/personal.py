@@ -5,12 +5,12 @@ Nothing of it is ever in an entry, so that it can be erased and every hash stays
 
 from __future__ import annotations
 
-import hmac
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.keys import Purpose
 from cutcard.house.names import is_plain, is_reserved, look_alike, reads_as
 from cutcard.house.patrons.ids import typed_id
 from cutcard.rulebook.procedure import Position
@@ -21,6 +21,7 @@ from cutcard.words import keyed, message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
@@ -115,7 +116,7 @@ class Patrons:
         if not as_it_was and not look_alike(name, account) and self._is_others(account, name):
             return Refusal("", "", "twin", message("refusal-name-given"))
         after = msgspec.structs.replace(self.of(account), **changes)
-        for digest in digests(self._house.keeper.key, after):
+        for digest in digests(self._house.keeper.keys, after):
             known = self._store.values_of(AGAIN, digest).get(digest)
             if known is not None and known.decode() != account:
                 why = message("refusal-known-again", account=known.decode())
@@ -173,10 +174,10 @@ def found(store: Store, text: str) -> Iterator[tuple[str, Personal]]:
             yield account, each
 
 
-def digests(key: bytes, known: Personal) -> list[str]:
+def digests(keys: Keys, known: Personal) -> list[str]:
     """By which the same person is known again, and which tell nobody without the house's key who that is."""
     parts = {"name": known.name, "contact": known.contact}
     if known.called and known.born:
         parts["born"] = f"{known.called} {known.born}"
     read = {part: reads_as(value) for part, value in parts.items() if value}
-    return [hmac.digest(key, f"patron/{part}/{value}".encode(), "sha256").hex() for part, value in read.items()]
+    return [keys.seal(Purpose.PATRON, f"{part}/{value}".encode()).hex() for part, value in read.items()]

@@ -8,7 +8,6 @@ A table needs none: it is rebuilt from its last shoe on, however long it has bee
 
 from __future__ import annotations
 
-import hmac
 import logging
 import threading
 from collections import defaultdict
@@ -19,6 +18,7 @@ import msgspec
 
 from cutcard.formats import schema
 from cutcard.formats.entry import CAGE, Entry, Head
+from cutcard.formats.keys import SEAL_BYTES, Purpose
 from cutcard.formats.schema import ENTRIES
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
@@ -30,6 +30,7 @@ from cutcard.table.codec import read_named, to_json
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Reader, Rows
     from cutcard.house.journal.store import Store
 
@@ -37,7 +38,6 @@ KIND, KEY = "snapshot", "books"
 """Under which the store keeps the last one."""
 EVERY = 50_000
 """After so many entries another is taken."""
-SEAL_BYTES = 32
 STREAMS = "SELECT name FROM streams"
 SINCE = f"SELECT {schema.COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
 LOG = logging.getLogger("cutcard.house")
@@ -169,9 +169,9 @@ NOTHING = Snapshot({}, {}, {}, cage_json(cage.Cage()))
 """Before the first entry."""
 
 
-def keep(store: Store, key: bytes, snapshot: Snapshot) -> None:
+def keep(store: Store, keys: Keys, snapshot: Snapshot) -> None:
     written = msgspec.json.encode(snapshot)
-    store.put_value(KIND, KEY, _seal(key, written) + written)
+    store.put_value(KIND, KEY, keys.seal(Purpose.SNAPSHOT, written) + written)
 
 
 def kept(store: Reader) -> Snapshot | None:
@@ -187,7 +187,7 @@ def unsealed(value: bytes | None) -> Snapshot | None:
         return None
 
 
-def usable(store: Store, key: bytes) -> Snapshot | None:
+def usable(store: Store, keys: Keys) -> Snapshot | None:
     """The last snapshot, if this house sealed it and its journal still has what it ends with."""
     try:
         value = store.values_of(KIND, KEY).get(KEY)
@@ -196,7 +196,7 @@ def usable(store: Store, key: bytes) -> Snapshot | None:
         snapshot = kept(store)
         if snapshot is not None and "given" not in snapshot.cage:  # Of a program that kept no names.
             return None
-        if snapshot is None or not hmac.compare_digest(value[:SEAL_BYTES], _seal(key, value[SEAL_BYTES:])):
+        if snapshot is None or not keys.sealed(Purpose.SNAPSHOT, value[SEAL_BYTES:], value[:SEAL_BYTES]):
             LOG.warning("the snapshot is not one of this house; the whole journal is read")
             return None
         with store.moment() as rows:
@@ -210,10 +210,6 @@ def usable(store: Store, key: bytes) -> Snapshot | None:
 
 def _has(rows: Rows, stream: str, head: Head) -> bool:
     return any(row[-1] == head.hash for row in rows(schema.AT, (stream, head.version)))
-
-
-def _seal(key: bytes, written: bytes) -> bytes:
-    return hmac.digest(key, b"snapshot/" + written, "sha256")
 
 
 def check_since(
@@ -239,9 +235,9 @@ def check_since(
     return heads, broken, count
 
 
-def take_another(store: Store, key: bytes) -> None:
+def take_another(store: Store, keys: Keys) -> None:
     """Go on from the last snapshot to where the journal now ends; what is not sound is left for the next opening."""
-    snapshot = usable(store, key) or NOTHING
+    snapshot = usable(store, keys) or NOTHING
     totals, state = snapshot.totals, cage_from(snapshot.cage)
     with store.moment() as rows:
         nothing = ExpectedHeads({}, {})
@@ -252,14 +248,14 @@ def take_another(store: Store, key: bytes) -> None:
     if broken:
         LOG.error("no snapshot is taken: %s", "; ".join(broken.values()))
         return
-    keep(store, key, taken(heads, totals, state))
+    keep(store, keys, taken(heads, totals, state))
 
 
 class SnapshotTaker:
     """Takes another snapshot whenever so many entries were written, beside the writer and without holding it up."""
 
-    def __init__(self, store: Store, key: bytes) -> None:
-        self._store, self._key = store, key
+    def __init__(self, store: Store, keys: Keys) -> None:
+        self._store, self._keys = store, keys
         self._since = 0
         self._thread: threading.Thread | None = None
 
@@ -273,7 +269,7 @@ class SnapshotTaker:
 
     def _take(self) -> None:
         try:
-            take_another(self._store, self._key)
+            take_another(self._store, self._keys)
         except StoreError as error:
             LOG.warning("no snapshot was taken, and the next opening takes longer: %s", error)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, TABLE
 from cutcard.house import cage
+from cutcard.house.codes import ticket_digest
 from cutcard.house.engine.conditions.staff import refuse_giver
 from cutcard.house.engine.requests import refuse_consent, refuse_second
 from cutcard.house.notes import settings_label
@@ -47,7 +48,7 @@ def act_label(command: Command) -> Message:
 def parts_of(command: Command, house: House) -> list[tuple[Message, Message | str]]:
     """Every value that an act has, by what it is called; of a ticket what it is worth, and never its code."""
     if isinstance(command, cage.RedeemTicket):
-        ticket = house.cage.tickets.get(cage.digest_of(command.code))
+        ticket = house.cage.tickets.get(ticket_digest(house.keeper.keys, command.code))
         worth: list[tuple[str, Any]] = [] if ticket is None else [("ticket", ticket.account), ("cents", ticket.cents)]
         held = [*worth, ("account", command.account), ("reason", command.reason)]
     elif isinstance(command, cage.Note):

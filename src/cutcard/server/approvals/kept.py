@@ -9,14 +9,14 @@ what is kept here: its command's id is unique for ever.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from typing import TYPE_CHECKING
 
 import msgspec
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from cutcard.formats.keys import NONCE_BYTES, Purpose
 
 if TYPE_CHECKING:
+    from cutcard.formats.keys import Keys
     from cutcard.house.journal.store import Store
     from cutcard.server.runtime import Runtime
 
@@ -32,10 +32,8 @@ WAITING, APPROVED, DONE = "waiting", "approved", "done"
 DECLINED, WITHDRAWN, LAPSED, REFUSED = "declined", "withdrawn", "lapsed", "refused"
 OPEN = {WAITING, APPROVED}
 """What may still be carried out; one that is approved was not yet answered by the house, as far as is known."""
-NONCE_BYTES = 12
 PEOPLE = "people"
 """Where acts about persons are asked for, as a table or the cage is of others."""
-PURPOSE = b"acts that wait for approval"
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -88,9 +86,8 @@ class Approval(msgspec.Struct, frozen=True):
 class Approvals:
     """The acts that wait, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, key: bytes, runtime: Runtime) -> None:
-        self._store, self._runtime = store, runtime
-        self._cipher = AESGCM(hmac.digest(key, PURPOSE, "sha256"))
+    def __init__(self, store: Store, keys: Keys, runtime: Runtime) -> None:
+        self._store, self._keys, self._runtime = store, keys, runtime
 
     def ask(self, asked: Sealed) -> Approval | None:
         """One more that waits, or the one that waits already, asked once more; None where too many do."""
@@ -103,7 +100,7 @@ class Approvals:
         if sum(each.until > asked.at for each in theirs) >= WAITING_MOST:
             return None
         nonce = self._runtime.random_bytes(NONCE_BYTES)
-        sealed = nonce + self._cipher.encrypt(nonce, msgspec.json.encode(asked), None)
+        sealed = self._keys.encrypt(Purpose.APPROVAL, msgspec.json.encode(asked), nonce=nonce)
         digest, stored = hashlib.sha256(sealed).hexdigest(), msgspec.json.encode(Stored(sealed, Outcome()))
         self._store.put_value(APPROVAL, digest, stored)
         return Approval(digest, asked, Outcome(), stored)
@@ -134,9 +131,9 @@ class Approvals:
     def _read(self, digest: str, kept: bytes) -> Approval | None:
         try:
             stored = msgspec.json.decode(kept, type=Stored)
-            opened = self._cipher.decrypt(stored.sealed[:NONCE_BYTES], stored.sealed[NONCE_BYTES:], None)
-        except (msgspec.DecodeError, InvalidTag, ValueError):
+        except msgspec.DecodeError:
             return None
-        if hashlib.sha256(stored.sealed).hexdigest() != digest:
+        opened = self._keys.decrypt(Purpose.APPROVAL, stored.sealed)
+        if opened is None or hashlib.sha256(stored.sealed).hexdigest() != digest:
             return None
         return Approval(digest, msgspec.json.decode(opened, type=Sealed), stored.outcome, kept)

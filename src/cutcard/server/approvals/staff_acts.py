@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import CAGE
 from cutcard.house.cage import Note
+from cutcard.house.codes import given_secret
 from cutcard.house.engine.requests import Request as HouseRequest
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals import kept
@@ -36,5 +37,5 @@ async def carried_out(request: Request, asked: Sealed, by: Actor, second: Actor 
     answer = await floor.ask(HouseRequest(about.id, CAGE, note, "console", second))
     if isinstance(answer, Refusal):
         raise refusal_error(answer, 409)
-    await let_in(request, what, name, floor.house.ticket_code(about.id))
+    await let_in(request, what, name, given_secret(floor.house.keeper.keys, about.id))
     return Outcome(kept.DONE, answer.body.second, ticket=what == NEW_SECRET)

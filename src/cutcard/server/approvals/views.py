@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from cutcard.formats.entry import CAGE, TABLE
 from cutcard.house.cage import Note, own_position
+from cutcard.house.codes import given_secret
 from cutcard.house.engine import requests
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
@@ -112,14 +113,14 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
     assert house_request.command is not None
     why = READ_MESSAGE(outcome.why) if outcome.why else None
     parts = parts_of(house_request.command, floor.house)
-    told = floor.house.ticket_code(house_request.id) if mine and outcome.ticket else None
+    told, about_a_person = mine and outcome.ticket, asked.stream == PEOPLE
     return ApprovalView(
         digest=approval.digest,
         state=outcome.state,
         mine=mine,
         asker=asked.asker,
         asker_label=wire(asker.position.label) if asker is not None else None,
-        where=CAGE if asked.stream == PEOPLE else asked.stream.removeprefix(TABLE),
+        where=CAGE if about_a_person else asked.stream.removeprefix(TABLE),
         act=wire(act_label(house_request.command)),
         parts=[
             Part(wire(label), None, value) if isinstance(value, str) else Part(wire(label), wire(value), "")
@@ -131,8 +132,8 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
         by=outcome.by,
         reason=outcome.reason,
         why=why,
-        ticket_code=told if asked.stream != PEOPLE else None,
-        secret=told if asked.stream == PEOPLE else None,
+        ticket_code=floor.house.ticket_code(house_request.id) if told and not about_a_person else None,
+        secret=given_secret(floor.house.keeper.keys, house_request.id) if told and about_a_person else None,
     )
 
 

@@ -7,7 +7,6 @@ the secret is wrong or the name is locked.
 
 from __future__ import annotations
 
-import hmac
 import threading
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,8 +15,8 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from cutcard.formats.keys import Purpose
 from cutcard.house import cage
-from cutcard.house.keys import row_seal
 from cutcard.house.patrons.personal import named_account
 from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
+    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
@@ -68,9 +68,13 @@ class Person(msgspec.Struct):
     seal: str = ""
     """Of the house's key, over the secret and whose it is: a row that somebody put there without it opens nothing."""
 
-    def sealed_by(self, key: bytes, name: str) -> bool:
+    def covered(self, name: str) -> bytes:
+        """What the seal is over: what lets somebody in, and the name it is kept by, so that it is nobody else's."""
+        return msgspec.json.encode([name, self.position, self.secret, self.epoch, self.once_until])
+
+    def sealed_by(self, keys: Keys, name: str) -> bool:
         """Whether this is the row that the house itself wrote under a name."""
-        return bool(key) and hmac.compare_digest(self.seal, row_seal(key, PERSON, name, msgspec.structs.asdict(self)))
+        return keys.sealed(Purpose.PERSON, self.covered(name), self.seal)
 
 
 def refuse_name(name: str) -> Refusal | None:
@@ -98,25 +102,20 @@ def everyone_in(store: Reader) -> list[Person]:
 class Accounts:
     """The people who may sign in, in the house's database, so that every server process knows them."""
 
-    def __init__(
-        self, store: Store, own_position: OwnPosition, runtime: Runtime | None = None, *, key: bytes = b""
-    ) -> None:
-        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked.
-
-        Without the house's key people are listed, and nobody's secret is ever right.
-        """
-        self.key = key
+    def __init__(self, store: Store, own_position: OwnPosition, keys: Keys, runtime: Runtime | None = None) -> None:
+        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked."""
+        self.keys = keys
         self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
         self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
-        self._devices = Devices(store, self._runtime, self.key)
+        self._devices = Devices(store, self._runtime, keys)
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
 
     @classmethod
     def of(cls, house: House, runtime: Runtime | None = None) -> Self:
         """The people of a house that is open."""
-        return cls(house.store, lambda name: cage.own_position(house.cage, name), runtime, key=house.keeper.key)
+        return cls(house.store, lambda name: cage.own_position(house.cage, name), house.keeper.keys, runtime)
 
     def add(self, name: str, position: Position, secret: str, *, once: bool = False) -> Refusal | None:
         """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so."""
@@ -125,7 +124,7 @@ class Accounts:
         known = self.person(name)
         person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
         person.once_until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
-        person.seal = row_seal(self.key, PERSON, name, msgspec.structs.asdict(person))
+        person.seal = self.keys.seal(Purpose.PERSON, person.covered(name)).hex()
         self._store.put_value(PERSON, name, msgspec.json.encode(person))
         self._changed(name)
         return None
@@ -206,7 +205,7 @@ class Accounts:
             except VerifyMismatchError:
                 return WRONG
         own = self.position_of(person) if person is not None else None
-        if person is None or own is None or not looked_at or not person.sealed_by(self.key, name):
+        if person is None or own is None or not looked_at or not person.sealed_by(self.keys, name):
             return WRONG
         if enrolled:
             self._devices.take_back(device, name)
@@ -262,10 +261,10 @@ class Accounts:
             person.locked_until = now + LOCK_SECONDS
 
 
-def opens(kept: bytes | None, name: str, secret: str, key: bytes) -> bool:
+def opens(kept: bytes | None, name: str, secret: str, keys: Keys) -> bool:
     """Whether a secret is the one in a row as a backup has it: there nothing can be counted, nor unlocked."""
     person = msgspec.json.decode(kept, type=Person) if kept is not None else None
-    if person is None or person.once_until or not person.sealed_by(key, name):
+    if person is None or person.once_until or not person.sealed_by(keys, name):
         return False
     try:
         return PasswordHasher().verify(person.secret, secret)

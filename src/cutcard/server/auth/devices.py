@@ -9,14 +9,16 @@ the house's seal, so that one which was made up elsewhere is known for that with
 from __future__ import annotations
 
 import hashlib
-import hmac
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.keys import Purpose
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.formats.keys import Keys
     from cutcard.house.journal.store import Store
     from cutcard.server.runtime import Runtime
 
@@ -42,16 +44,13 @@ class StoredDevice(msgspec.Struct):
 class Devices:
     """The devices, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, runtime: Runtime, key: bytes) -> None:
-        self._store, self._runtime, self._key = store, runtime, key
+    def __init__(self, store: Store, runtime: Runtime, keys: Keys) -> None:
+        self._store, self._runtime, self._keys = store, runtime, keys
 
     def made(self, token: str) -> bool:
         """Whether this house has made a token, for a device that may be enrolled no longer."""
         begun, _, seal = token.partition(".")
-        return hmac.compare_digest(seal.encode(errors="replace"), self._seal(begun).encode())
-
-    def _seal(self, begun: str) -> str:
-        return hmac.digest(self._key, f"{DEVICE}/{begun}".encode(errors="replace"), "sha256").hex()
+        return self._keys.sealed(Purpose.DEVICE, begun.encode(errors="replace"), seal)
 
     def enrolled(self, token: str, name: str) -> bool:
         """Whether a device is enrolled, with tries left for that name."""
@@ -107,7 +106,7 @@ class Devices:
             return token
         self._sweep(name)
         begun = self._runtime.token(DEVICE_BYTES)
-        new = f"{begun}.{self._seal(begun)}"
+        new = f"{begun}.{self._keys.seal(Purpose.DEVICE, begun.encode()).hex()}"
         device = StoredDevice([], {}, 0.0)
         signed_in(device)
         self._store.put_value(DEVICE, _digest(new), msgspec.json.encode(device))

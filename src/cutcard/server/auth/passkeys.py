@@ -7,12 +7,12 @@ open: a question carries its own time and the house's seal, so that no row in th
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cutcard.formats.keys import SEAL_BYTES, Purpose
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.http.errors import error
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CHALLENGE, COUNT = "passkey challenge", "passkey count"
 """The kinds that the store keeps: questions nobody has answered yet, and how often each key has signed."""
 CHALLENGE_SECONDS = 120
-NONCE_BYTES, TIME_BYTES, SEAL_BYTES = 16, 8, 32
+NONCE_BYTES, TIME_BYTES = 16, 8
 SIGN_IN, REGISTER, APPROVE = "sign in", "register", "approve"
 WRONG = Refusal("", "", "passkey", message("refusal-passkey-wrong"))
 COPIED = Refusal("", "", "passkey_copied", message("refusal-passkey-copied"))
@@ -56,7 +56,7 @@ class Passkeys:
 
     def __init__(self, house: House, runtime: Runtime) -> None:
         self._house, self._store, self._runtime = house, house.store, runtime
-        self._key = hmac.digest(house.keeper.key, b"questions to passkeys", "sha256")
+        self._keys = house.keeper.keys
 
     def challenge(self, asked: Asked) -> bytes:
         """A question that is answered once, soon, and for this alone."""
@@ -66,12 +66,9 @@ class Passkeys:
                 self._store.put_value(CHALLENGE, name, None)
         until = now + CHALLENGE_SECONDS
         begun = self._runtime.random_bytes(NONCE_BYTES) + until.to_bytes(TIME_BYTES)
-        challenge = begun + self._seal(begun, asked)
+        challenge = begun + self._keys.seal(Purpose.PASSKEY, begun + asked.sealed())
         self._store.put_value(CHALLENGE, _digest(challenge), str(until).encode())
         return challenge
-
-    def _seal(self, begun: bytes, asked: Asked) -> bytes:
-        return hmac.digest(self._key, begun + asked.sealed(), "sha256")
 
     def _answered(self, client_data: str, asked: Asked) -> bytes | None:
         """The question that an answer names, where it was asked for this, lately, and nobody has answered it."""
@@ -80,7 +77,8 @@ class Passkeys:
         except (ValueError, KeyError, TypeError):
             return None
         begun, seal = challenge[:-SEAL_BYTES], challenge[-SEAL_BYTES:]
-        if len(begun) != NONCE_BYTES + TIME_BYTES or not hmac.compare_digest(seal, self._seal(begun, asked)):
+        whole = len(begun) == NONCE_BYTES + TIME_BYTES
+        if not whole or not self._keys.sealed(Purpose.PASSKEY, begun + asked.sealed(), seal):
             return None
         until, now = int.from_bytes(begun[NONCE_BYTES:]), self._runtime.clock()
         open_ = self._store.swap_value(CHALLENGE, _digest(challenge), str(until).encode(), None)

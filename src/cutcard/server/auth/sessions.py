@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from cutcard.house.keys import row_seal
+from cutcard.formats.keys import Purpose
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.runtime import Runtime
@@ -19,11 +18,13 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.formats.keys import Keys
     from cutcard.house.journal.store import Store
     from cutcard.server.auth.accounts import Accounts, Person
 
 SESSION, LINK = "session", "link"
 """The kinds under which the store keeps them."""
+SEALS = {SESSION: Purpose.SESSION, LINK: Purpose.LINK}
 IDLE_SECONDS = {True: 30 * 60, False: 5 * 60}
 """After so long without an act a patron, and sooner a member of staff, signs in again."""
 LOOKED_SECONDS = 90.0
@@ -59,9 +60,14 @@ class StoredSession(msgspec.Struct):
     seal: str = ""
     """Of the house's key, over all that lets somebody in: one that was put there without it lets nobody in."""
 
-    def sealed_by(self, key: bytes, kind: str, digest: str) -> bool:
+    def covered(self, digest: str) -> bytes:
+        """What the seal is over: all that lets somebody in, under the digest of its token."""
+        held = [digest, self.name, self.position, self.until, self.terminal, self.display, self.epoch]
+        return msgspec.json.encode(held)
+
+    def sealed_by(self, keys: Keys, kind: str, digest: str) -> bool:
         """Whether this is what the house itself wrote under the digest of a token."""
-        return bool(key) and hmac.compare_digest(self.seal, row_seal(key, kind, digest, msgspec.structs.asdict(self)))
+        return keys.sealed(SEALS[kind], self.covered(digest), self.seal)
 
 
 @dataclass(slots=True)
@@ -210,7 +216,7 @@ class Sessions:
             return None
         stored = msgspec.json.decode(held, type=StoredSession)
         stands = self._stands(stored, self._accounts.person(stored.name))
-        return stored if stands and stored.sealed_by(self._accounts.key, SESSION, key) else None
+        return stored if stands and stored.sealed_by(self._accounts.keys, SESSION, key) else None
 
     def _stands(self, stored: StoredSession, person: Person | None) -> bool:
         """Whether the person is still who they were when the session began."""
@@ -271,7 +277,7 @@ class Sessions:
         return token
 
     def _keep(self, kind: str, token: str, stored: StoredSession) -> None:
-        stored.seal = row_seal(self._accounts.key, kind, _digest(token), msgspec.structs.asdict(stored))
+        stored.seal = self._accounts.keys.seal(SEALS[kind], stored.covered(_digest(token))).hex()
         self._store.put_value(kind, _digest(token), msgspec.json.encode(stored))
 
     def enter(self, token: str) -> Session | Refusal:
@@ -280,7 +286,7 @@ class Sessions:
         held = self._store.values_of(LINK, key).get(key)
         used = held is not None and self._store.swap_value(LINK, key, held, None)
         stored = msgspec.json.decode(held, type=StoredSession) if held is not None and used else None
-        if stored is not None and not stored.sealed_by(self._accounts.key, LINK, key):
+        if stored is not None and not stored.sealed_by(self._accounts.keys, LINK, key):
             stored = None
         if stored is None or stored.until < self._runtime.clock():
             return Refusal("", "", "link", message("refusal-link"))

@@ -191,7 +191,7 @@ async def verify(request: Request, session: Staff) -> AuditReport:
         audit,
         house.store.url,
         games=house.games,
-        key=house.keeper.key,
+        key=house.keeper.keys,
         projections=ProjectionCheck,
     )
     hidden |= _hidden_rounds(house)  # A card may have been dealt while the audit ran.

@@ -131,6 +131,7 @@ finding-amount = an amount
 finding-tickets-counted = tickets are counted one by one
 finding-cashed-out = all the credit of { $account } was cashed out
 finding-two-tickets = two tickets with one code
+finding-ticket-digest = the digest kept of the code of ticket { $number }
 finding-code-shown = the code shown
 finding-ticket-paid = ticket { $number } was paid
 finding-number-and-amount = number and amount

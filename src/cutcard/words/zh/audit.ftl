@@ -131,6 +131,7 @@ finding-amount = 金额
 finding-tickets-counted = 票券编号须逐一递增
 finding-cashed-out = { $account } 的全部余额已兑出
 finding-two-tickets = 两张票券同一票券码
+finding-ticket-digest = { $number } 号票券所存的票券码摘要
 finding-code-shown = 所出示的票券码
 finding-ticket-paid = { $number } 号票券已付
 finding-number-and-amount = 编号与金额

@@ -100,7 +100,7 @@ def forget_patron(asked: Asked, typed: str, second: str | None, reason: str, *, 
         account = _account(house, typed)
         command = cage.ForgetPatron(Actor(asked.by or "", Position.PIT_MANAGER), account, reason)
         ask(house, CAGE, command, second=Actor(second, Position.PIT_SUPERVISOR))
-        erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
+        erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
         house.store.compact()
         house.store.scrub()
         gone = carried_out(house.store).get(account, 0) == house.cage.forgotten[account]

@@ -1,0 +1,167 @@
+"""Every use of the house's key: one derived key for each purpose, and the only place that seals or encrypts.
+
+HKDF-SHA-256 derives the keys from the house's key, each under the label of its purpose. A seal of one purpose is
+therefore worth nothing for another, and a key of one purpose tells nothing about the house's key or the other keys.
+Purposes and labels are part of the format: the house seals with them, and the audit checks with them.
+"""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from enum import Enum
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
+
+KEY_BYTES, SEAL_BYTES, NONCE_BYTES = 32, 32, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What one derived key is for; `docs/house.md` prints it."""
+
+    label: str
+    """The `info` of HKDF."""
+    covers: str
+    checked: str
+    broken: str
+    """What somebody who had this key, and no other, could do."""
+    encrypts: bool = False
+
+
+class Purpose(Enum):
+    """Everything that is done with the house's key."""
+
+    MARK = Use(
+        label="cutcard/1/mark",
+        covers="nothing but the label: a mark of the key, kept in the database",
+        checked="`house/key_file.py`, when a house is opened, backed up or restored",
+        broken="another key passes for the house's until the seals of the streams are checked",
+    )
+    HEAD = Use(
+        label="cutcard/1/head",
+        covers="stream, number and hash of each stream's last entry",
+        checked="`house/journal/chain.py` at every opening, between nodes, and in backups; `audit/seals.py`",
+        broken="entries can be added to the journal that the house and the audit take for its own",
+    )
+    SNAPSHOT = Use(
+        label="cutcard/1/snapshot",
+        covers="the state from which an opening goes on",
+        checked="`house/projections/snapshots.py`; the audit recomputes snapshots from the journal",
+        broken="a house opens on a forged state of its cage until it is audited",
+    )
+    PERSON = Use(
+        label="cutcard/1/person",
+        covers="the row with somebody's hashed secret: name, position, secret, epoch, and when it ends",
+        checked="`server/auth/accounts.py` at every sign-in; `audit/persons/forgetting.py`",
+        broken="whoever writes to the database signs in as anybody",
+    )
+    SESSION = Use(
+        label="cutcard/1/session",
+        covers="the row of a session: the digest of its token, whose it is, where and until when",
+        checked="`server/auth/sessions.py` at every request",
+        broken="whoever writes to the database has a session as anybody",
+    )
+    LINK = Use(
+        label="cutcard/1/link",
+        covers="the row of a one-time link, as of a session",
+        checked="`server/auth/sessions.py` when the link is used",
+        broken="whoever writes to the database has a link that signs in as anybody",
+    )
+    DEVICE = Use(
+        label="cutcard/1/device",
+        covers="the token of an enrolled device, in its cookie",
+        checked="`server/auth/devices.py` before the database is asked",
+        broken="a made-up device skips the waiting time of its address; in the database, it counts as enrolled",
+    )
+    PASSKEY = Use(
+        label="cutcard/1/passkey",
+        covers="a challenge to a passkey: its nonce, its end, and what it is signed for",
+        checked="`server/auth/passkeys.py` with every answer",
+        broken="whoever writes to the database makes challenges that last, and uses an answer long after it was signed",
+    )
+    PATRON = Use(
+        label="cutcard/1/patron",
+        covers="the blind index by which an erased patron with limits is known again",
+        checked="`house/patrons/personal.py`, when a patron's data are entered",
+        broken="names and contacts of erased patrons can be found by trying",
+    )
+    TICKET_CODE = Use(
+        label="cutcard/1/ticket-code",
+        covers="the id of a cash-out, from which its ticket's code follows",
+        checked="`audit/cage/tickets.py`, through the digest of the code",
+        broken="whoever reads the journal knows the code of every ticket that is not yet paid",
+    )
+    TICKET_DIGEST = Use(
+        label="cutcard/1/ticket-digest",
+        covers="a ticket's code; the journal and the cage keep this digest alone",
+        checked="`house/engine/requests.py`, when a ticket is redeemed; `audit/cage/tickets.py`",
+        broken="whoever reads the journal can look for codes by trying, 18 digits each",
+    )
+    GIVEN_SECRET = Use(
+        label="cutcard/1/given-secret",
+        covers="the id of an approved act, from which a member of staff's one-time secret follows",
+        checked="nowhere: the secret itself is checked, by its hash",
+        broken="whoever reads the journal knows one-time secrets before their owners change them",
+    )
+    ALERTS = Use(
+        label="cutcard/1/alerts",
+        covers="how far alerts have followed the journal, and which are open",
+        checked="`server/alerts.py` at every start",
+        broken="whoever writes to the database hides alerts",
+    )
+    APPROVAL = Use(
+        label="cutcard/1/approval",
+        covers="an act that waits for a second person (AES-256-GCM)",
+        checked="`server/approvals/kept.py`, whenever it is read",
+        broken="whoever writes to the database asks for approval in somebody's name",
+        encrypts=True,
+    )
+    SHOE = Use(
+        label="cutcard/1/shoe",
+        covers="the order of a shuffled shoe and its salt, bound to table and shoe (AES-256-GCM)",
+        checked="`house/shoes.py`, when a shoe is resumed or opened",
+        broken="whoever reads the journal knows the cards to come",
+        encrypts=True,
+    )
+
+
+class Keys:
+    """The derived keys of one house. They are derived once, here; nothing shows them."""
+
+    __slots__ = ("_derived",)
+
+    def __init__(self, key: bytes) -> None:
+        self._derived = {
+            each: HKDFExpand(SHA256(), KEY_BYTES, each.value.label.encode()).derive(key) for each in Purpose
+        }
+
+    def seal(self, purpose: Purpose, data: bytes) -> bytes:
+        """The HMAC-SHA-256 of data."""
+        assert not purpose.value.encrypts, "a derived key is used with one algorithm"
+        return hmac.digest(self._derived[purpose], data, "sha256")
+
+    def sealed(self, purpose: Purpose, data: bytes, seal: bytes | str) -> bool:
+        """Whether a seal, as bytes or in hexadecimal, is that of data; takes as long for a wrong one."""
+        own = self.seal(purpose, data)
+        if isinstance(seal, str):
+            return hmac.compare_digest(own.hex().encode(), seal.encode(errors="replace"))
+        return hmac.compare_digest(own, seal)
+
+    def encrypt(self, purpose: Purpose, data: bytes, *, nonce: bytes, bound_to: bytes = b"") -> bytes:
+        """The nonce, and after it data encrypted and authenticated; it opens only with what it is bound to."""
+        return nonce + self._cipher(purpose).encrypt(nonce, data, bound_to)
+
+    def decrypt(self, purpose: Purpose, held: bytes, *, bound_to: bytes = b"") -> bytes | None:
+        """What was encrypted; None if it was changed, bound to something else, or encrypted under another key."""
+        try:
+            return self._cipher(purpose).decrypt(held[:NONCE_BYTES], held[NONCE_BYTES:], bound_to)
+        except (InvalidTag, ValueError):
+            return None
+
+    def _cipher(self, purpose: Purpose) -> AESGCM:
+        assert purpose.value.encrypts, "a derived key is used with one algorithm"
+        return AESGCM(self._derived[purpose])
