@@ -45,7 +45,7 @@ MAY_LOOK_UP_GAMES = {
     "__init__.py",
     "cli",
     "matrix.py",
-    "audit/verify.py",
+    "audit/verification.py",
     "house/journal/games.py",
 }
 """Files and rooms that may import the registry of games: the edges, the clause matrix, and who reads a journal."""

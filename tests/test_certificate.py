@@ -214,8 +214,8 @@ def test_a_variant_is_never_said_to_be_approved(filed: Path, approved: dict[str,
         ('{"cycle": 1, "cycle": 2}', "twice"),
         ('{"cycle": NaN}', "no figure"),
         ("%PDF-1.7 nothing", "carries no files"),
-        ('{"certificate": {"layout": 9}}', "layout is 9"),
-        ('{"certificate": {"layout": 1, "moon": 1}}', "moon"),
+        ('{"certificate": {"certificate_version": 9}}', "version is 9"),
+        ('{"certificate": {"certificate_version": 1, "moon": 1}}', "moon"),
     ],
 )
 def test_what_is_no_certificate_is_said_to_be_none(run: Run, tmp_path: Path, text: str, why: str) -> None:

@@ -24,6 +24,7 @@ from cutcard.simulate.results import estimates
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, deal_shoes, prepared, prepared_by_card
 from each_game import PAIRED
+from other_table_of_play import with_other_cell
 from tallies import digest
 from test_contract import every_dressed_deal, every_initial_pair
 from tiers import first_of, those, unlike
@@ -125,12 +126,7 @@ def test_every_wager_is_simulated_at_its_exact_price(slug: str, rounds: int) -> 
 def test_one_wrong_cell_of_the_table_of_play_is_found(
     monkeypatch: pytest.MonkeyPatch, total: int, third: int, rounds: int
 ) -> None:
-    from cutcard.rulebook import drawing
-
-    wrong = {**drawing.BANKER_DRAWS_ON, total: {*drawing.BANKER_DRAWS_ON[total]} ^ {third}}
-    with monkeypatch.context() as wrongly:  # No longer than this: whatever else is compiled meanwhile is remembered.
-        wrongly.setattr(drawing, "BANKER_DRAWS_ON", wrong)
-        planted = automaton.__wrapped__(GAMES["no-commission"])
+    planted = automaton(with_other_cell(GAMES["no-commission"], total, third))
     monkeypatch.setattr("cutcard.simulate.shoes.automaton", lambda _: planted)
     tally = simulated(GAMES["no-commission"], FAIR, Goal(rounds=rounds)).tally
     monkeypatch.undo()

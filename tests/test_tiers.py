@@ -21,7 +21,7 @@ import programs
 import started
 import tiers
 from cutcard import GAMES
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.house.open import open_house
 
 if TYPE_CHECKING:

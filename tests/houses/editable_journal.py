@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cutcard.audit.report import Report
-from cutcard.audit.verify import JournalAudit, verify
+from cutcard.audit.verification import JournalAudit, verify
 from cutcard.formats.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
 from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.sqlite_reader import SqliteReader

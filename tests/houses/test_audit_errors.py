@@ -13,7 +13,7 @@ import entry_shapes
 from cutcard import GAMES
 from cutcard.audit import Report, Verdict, verify
 from cutcard.audit.table import bets
-from cutcard.audit.verify import JournalAudit
+from cutcard.audit.verification import JournalAudit
 from cutcard.formats import shapes
 from cutcard.formats.entry import Body
 from cutcard.formats.shapes import misshapen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.house import cage
 from cutcard.house.build_digest import note_program
 from cutcard.rulebook.procedure import Position

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.settings import options_json
 from cutcard.house import cage

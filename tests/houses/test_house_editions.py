@@ -10,7 +10,7 @@ import pytest
 
 import next_edition
 from cutcard import GAMES
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage

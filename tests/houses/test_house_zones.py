@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard.audit.day import calendar
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE
 from cutcard.house import cage, zones
 from cutcard.house.open import open_house

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage

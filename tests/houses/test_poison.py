@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, event, given, settings
 from hypothesis import strategies as st
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cards import STANDARD_52, Card
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage

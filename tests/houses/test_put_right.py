@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import Card
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.engine.replay import resume_table

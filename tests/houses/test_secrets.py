@@ -10,7 +10,7 @@ import msgspec
 import psycopg
 import pytest
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.versions import ChecksumError
 from cutcard.house.journal.chain import CorruptError
 from cutcard.house.open import open_house

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE
 from cutcard.formats.settings import options_from, options_json
 from cutcard.house import cage

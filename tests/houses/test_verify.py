@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES, Refusal
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.opening import open_reader

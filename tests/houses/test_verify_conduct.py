@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.audit.conduct.circumstances import ASKED
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.rulebook.irregularities import Circumstance
 from houses.conduct_forgeries import CARDS
 from houses.conduct_house import conducted

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from houses.device_forgeries import MACHINES
 from houses.drawing_forgeries import HANDS
 from houses.drawn_house import drawn

@@ -11,7 +11,7 @@ import apsw
 import pytest
 
 from cutcard.audit.report import Report
-from cutcard.audit.verify import JournalAudit, verify
+from cutcard.audit.verification import JournalAudit, verify
 from cutcard.cards import STANDARD_52
 from cutcard.formats.versions import StoreError
 from cutcard.games import GAMES

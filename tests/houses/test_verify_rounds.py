@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import Card
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cards import parse_cards
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage

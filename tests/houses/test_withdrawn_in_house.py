@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import withdrawn_game
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cards import Card
 from cutcard.cli.house import editions as house_editions
 from cutcard.cli.house import opened as house_opened

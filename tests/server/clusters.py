@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 import plain_http
 import waiting
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.table.state import Phase
 from houses import stores
 from houses.campaign import ACCOUNTS, COLUMNS

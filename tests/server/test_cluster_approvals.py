@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import plain_http
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from houses import stores
 from server.clusters import MAX, SECRET, Database, Nodes, database, new_id, until
 from server_process import SHIFT_MANAGER

@@ -11,7 +11,7 @@ import pytest
 
 import next_edition
 from cutcard import GAMES
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.open import open_house

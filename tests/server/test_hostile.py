@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import hostile_wire
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.live.sockets import BAD, SIGNED_OUT

@@ -106,8 +106,17 @@ def every_report(floor: FloorServer) -> None:
     assert everything - answered.keys() == set(), "each is answered to somebody"
     assert {path for path in everything if answered[path] != set(floor.house.tables)} == ASKED_OF_SOME_TABLES
     told = manager.http.post("/api/verify", timeout=AUDIT_SECONDS).json()
-    held_back = ["salon"]
-    assert told == {"findings": [], "sound": True, "listed": [], "held_back": held_back}, "Ana's cards lie face down"
+    expected = {"findings": [], "sound": True, "listed": [], "held_back": ["salon"], "failed": []}
+    assert told == expected, "Ana's cards lie face down"
+
+
+def test_an_audit_that_failed_is_not_called_sound(floor: FloorServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = Report("house.db")
+    report.add_error(KeyError("8s"))
+    monkeypatch.setattr("cutcard.audit.verify", lambda *_, **__: report)
+    told = floor.person("Gil", Position.PIT_MANAGER).http.post("/api/verify").json()
+    assert (told["sound"], told["findings"], len(told["failed"])) == (False, [], 1)
+    assert "8s" not in str(told), "what the audit stumbled over may be a card that lies face down"
 
 
 def test_an_audit_tells_its_findings_to_readers_of_any_language(
@@ -115,7 +124,7 @@ def test_an_audit_tells_its_findings_to_readers_of_any_language(
 ) -> None:
     report = Report("house.db")
     report.add_finding("money", message("finding-overdrawn", account="Ana"), expected="0 or more", found=-1)
-    monkeypatch.setattr("cutcard.audit.verify.verify", lambda *_, **__: report)
+    monkeypatch.setattr("cutcard.audit.verify", lambda *_, **__: report)
     told = floor.person("Gil", Position.PIT_MANAGER).http.post("/api/verify").json()
     line = "money: Ana is overdrawn; expected 0 or more, found -1"
     assert (told["sound"], told["findings"]) == (False, [line])

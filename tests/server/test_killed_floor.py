@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from auditor import MAINS
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.house.open import open_house
 from houses.campaign import StoredSqlite
 from houses.examiner import PHASES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from structlog.testing import capture_logs
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.house.patrons.ids import typed_id
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.delays import Delays

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.cli import main
 from cutcard.formats.keys import Keys
 from cutcard.house.staff import PERSON

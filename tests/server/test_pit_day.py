@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browsers import PHONE, TABLET, bring, fits_its_width, press
 from consoles import in_the_pit, signed_by, submit
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 from cutcard.rulebook.procedure import Position
 from floors import STILL, serving
 

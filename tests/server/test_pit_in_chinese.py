@@ -143,7 +143,7 @@ def test_what_the_audit_finds_is_said_in_chinese(
 ) -> None:
     report = Report("house.db")
     report.add_finding("money", message("finding-overdrawn", account="Ana"), expected=0, found=-1)
-    monkeypatch.setattr("cutcard.audit.verify.verify", lambda *_, **__: report)
+    monkeypatch.setattr("cutcard.audit.verify", lambda *_, **__: report)
     pit = in_chinese(screens, "/pit", floor.person("Max", Position.PIT_MANAGER))
     live(pit)
     section(pit, "reports")

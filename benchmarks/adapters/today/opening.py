@@ -1,5 +1,5 @@
 """The audit of a house."""
 
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 
 __all__ = ["verify"]

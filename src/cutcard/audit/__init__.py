@@ -10,6 +10,6 @@ and reads the calendar of editions with its own code.
 from __future__ import annotations
 
 from cutcard.audit.report import AuditError, Finding, Note, Report, Verdict
-from cutcard.audit.verify import verify
+from cutcard.audit.verification import verify
 
 __all__ = ["AuditError", "Finding", "Note", "Report", "Verdict", "verify"]

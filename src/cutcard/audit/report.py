@@ -161,11 +161,12 @@ class Report:
     def add_error(self, error: Exception) -> None:
         """A fault of the audit itself, with the innermost of its own lines."""
         frames = [frame for frame in extract_tb(error.__traceback__) if "cutcard" in Path(frame.filename).parts]
-        last = frames[-1] if frames else extract_tb(error.__traceback__)[-1]
-        parts = Path(last.filename).parts
-        inside = "/".join(parts[parts.index("cutcard") :]) if "cutcard" in parts else last.filename
+        inside = ""
+        if frames:
+            parts = Path(frames[-1].filename).parts
+            inside = f"{'/'.join(parts[parts.index('cutcard') :])}, line {frames[-1].lineno}"
         place = (self.entry.stream, self.entry.version, self.entry.seq) if self.entry else ()
-        self.errors.append(AuditError(f"{type(error).__name__}: {error}", f"{inside}, line {last.lineno}", *place))
+        self.errors.append(AuditError(f"{type(error).__name__}: {error}", inside, *place))
 
     @property
     def verdict(self) -> Verdict:

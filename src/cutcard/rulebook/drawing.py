@@ -6,6 +6,7 @@ the Table of Play itself is written once, here.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
@@ -93,6 +94,7 @@ class PuntoBanco:
     """Cards each hand has been dealt before the drawing rule first decides."""
     cards_most: ClassVar[int] = 6
     """Cards a round can take."""
+    banker_draws_on: ClassVar[Mapping[int, Collection[int]]] = BANKER_DRAWS_ON
 
     two_hands: Clauses
     player_first_and_third: Clauses
@@ -148,7 +150,7 @@ class PuntoBanco:
 
     def _banker_after_draw(self, document: str, third: int, total: int) -> Draw | Complete:
         banker = self.sides[1].name
-        if third in BANKER_DRAWS_ON[total]:
+        if third in self.banker_draws_on[total]:
             return Draw(document, self.table_of_play, 1, _draws_against(banker, total, third))
         return Complete(document, self.table_of_play, _stands_against(banker, total, third))
 

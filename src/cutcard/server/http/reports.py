@@ -182,7 +182,7 @@ def _returns(house: House) -> list[ReturnReport]:
 async def verify(request: Request, session: Staff) -> AuditReport:
     """The independent audit of the whole house, now; of a round with cards that lie face down when they are turned."""
     at_least(session, Position.PIT_MANAGER)
-    from cutcard.audit.verify import verify as audit
+    from cutcard.audit import verify as audit
     from cutcard.house.projections.check import ProjectionCheck
 
     house = floor_of(request).house

@@ -162,6 +162,7 @@ pit-reading = The books are being read…
 pit-books = The books
 pit-verify = Verify now
 pit-verify-says = An independent reading of the whole journal: chain, money, rules.
+pit-audit-failed = The audit itself failed. This is a fault of the program, not a finding: report it, and run `cutcard verify` to see where.
 pit-verifying = Every entry is being checked…
 pit-sound = Sound: every entry, every cent and every ruling agrees.
 pit-findings-number = { $number } findings

@@ -135,6 +135,7 @@ pit-reading = 正在读取账目…
 pit-books = 账目
 pit-verify = 立即核查
 pit-verify-says = 独立核查全部日志：链、款项、规则。
+pit-audit-failed = 核查程序本身出错。这属程序故障，并非核查所见：请上报，并运行 `cutcard verify` 查看何处出错。
 pit-verifying = 正在逐条核查…
 pit-sound = 无误：每条记录、每分款项、每项裁定均相符。
 pit-findings-number = { $number } 项不符

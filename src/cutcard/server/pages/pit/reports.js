@@ -89,7 +89,8 @@ export class Reports {
 function verdict(report) {
   const tables = series("series-list", report.held_back);
   const later = tables ? el("p", { class: "small dim" }, t("pit-held-back", { tables })) : null;
-  return el("div", {}, found(report), later);
+  const failed = report.failed.length ? el("p", { class: "notice bad", role: "alert" }, t("pit-audit-failed")) : null;
+  return el("div", {}, failed, report.sound || report.listed.length ? found(report) : null, later);
 }
 
 /** @param {AuditReport} report */

@@ -201,6 +201,7 @@ export interface AuditReport {
   sound: boolean;
   listed: { message: Message }[];
   held_back: string[];
+  failed: string[];
 }
 
 export interface Range {
