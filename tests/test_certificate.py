@@ -150,7 +150,7 @@ def test_a_forged_figure_is_found(run: Run, filed: Path, tmp_path: Path) -> None
 def by_another_program(file: Path, monkeypatch: pytest.MonkeyPatch, variant: Path) -> Path:
     """A certificate that an earlier program made."""
     with monkeypatch.context() as earlier:
-        earlier.setattr(cli, "_this_program", lambda: Program("0.0.9", "ab" * 32))
+        earlier.setattr(cli, "this_program", lambda: Program("0.0.9", "ab" * 32))
         write_certificate(str(variant), 8, [], [str(file)], TERMS)
     return file
 

@@ -40,6 +40,10 @@ COMPILED = ("tiger-baccarat", "dragon-tiger-baccarat", "sands-elements", "dragon
 """The games that servers in processes of their own deal; another one is compiled by the server that opens it."""
 
 
+SERVED = ("server.demo", "server.lab.routes", "server.process", "cli.migrating")
+"""The modules of the package that `cutcard serve` imports when it begins."""
+
+
 class Forked:
     """A command that runs, as `subprocess.Popen` has it; it is no child of this process."""
 
@@ -138,7 +142,7 @@ def serve() -> None:
 
 def _warm_up() -> None:
     """Import what a server imports and build one app: a process prepares its pages and compiles a game once."""
-    for module in ("cutcard.cli.serve.floor", "cutcard.house.journal.postgres", "uvicorn.loops.uvloop"):
+    for module in (*(f"cutcard.{each}" for each in SERVED), "cutcard.house.journal.postgres", "uvicorn.loops.uvloop"):
         import_module(module)
     with tempfile.TemporaryDirectory() as folder:
         house = open_house(str(Path(folder) / "house.db"), create=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from cutcard.compiled.digest import rules_digest
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.settlement import result
 
@@ -50,6 +49,8 @@ def edition_of(document: Document) -> Json:
 
 
 def edition_json(edition: Edition, today: datetime.date) -> Json:
+    from cutcard.compiled.digest import rules_digest
+
     document = edition.document
     return {
         "game": edition.game.slug,

@@ -100,7 +100,7 @@ def test_an_archive_that_was_changed_or_is_of_nobody_is_found(
     [
         (NOW, AGREED, "is not over"),
         (DAYS[0] - timedelta(days=9), AGREED, "already archived"),
-        (DAYS[0], AGREED[:2], "archived by two people"),
+        (DAYS[0], AGREED[:2], "two people archive a journal"),
         (DAYS[0], ["--by", "Gia", "--second", "Gia", "--reason", "closed"], "second person"),
     ],
 )

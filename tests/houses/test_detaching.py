@@ -81,12 +81,12 @@ def _play(place: Place) -> str:
 
 def detach(run: Callable[..., CommandResult], place: Place, *files: Path, agreed: list[str] = AGREED) -> CommandResult:
     places = ["--key", str(place.key), "--heads", str(place.heads)]
-    return run("house", "detach", place.url, *map(str, files), *places, *agreed, "--json")
+    return run("house", "archive", place.url, *map(str, files), "--detach", *places, *agreed, "--json")
 
 
 def attach(run: Callable[..., CommandResult], place: Place, *files: Path) -> CommandResult:
     places = ["--key", str(place.key), "--heads", str(place.heads)]
-    return run("house", "attach", place.url, *map(str, files), *places, *AGREED, "--json")
+    return run("house", "archive", place.url, *map(str, files), "--attach", *places, *AGREED, "--json")
 
 
 @dataclass(frozen=True)
@@ -189,8 +189,8 @@ def test_rounds_are_recalled_from_the_archive_alone(detached: Detached, run: Cal
 
 @ON_BOTH_STORES
 def test_everything_comes_back(detached: Detached, run: Callable[..., CommandResult]) -> None:
-    asked = ("house", "attach", detached.place.url, *map(str, detached.archives))
-    assert "put back by two" in run(*asked, *AGREED[:2]).err
+    asked = ("house", "archive", detached.place.url, *map(str, detached.archives), "--attach")
+    assert "two people put entries back" in run(*asked, *AGREED[:2]).err
     assert "are one person" in run(*asked, "--by", "Gia", "--second", "Gia", "--reason", "a dispute").err
     with closing(detached.place.store()) as store:
         assert detached_entries(store), "who may not changes nothing"
@@ -223,7 +223,7 @@ def test_without_its_snapshot_it_opens_only_with_the_archive(
     """Nobody can count what is not there: the operator is told which archive to put back."""
     with closing(detached.place.store()) as store:
         store.put_value(KIND, KEY, None)
-    with pytest.raises((CorruptError, StoreError), match="house attach"):
+    with pytest.raises((CorruptError, StoreError), match="house archive --attach"):
         detached.place.house().close()
     assert attach(run, detached.place, *detached.archives).code == 0
     house = detached.place.house()
@@ -257,7 +257,10 @@ def test_no_other_entry_can_be_emptied_or_changed(detached: Detached) -> None:
 
 @pytest.mark.parametrize(
     ("agreed", "why"),
-    [(AGREED[:2], "detached by two"), (["--by", "Gia", "--second", "Gia", "--reason", "kept"], "second person")],
+    [
+        (AGREED[:2], "two people detach entries"),
+        (["--by", "Gia", "--second", "Gia", "--reason", "kept"], "second person"),
+    ],
 )
 def test_what_is_refused_detaches_nothing(
     sqlite_place: Place, archived: Path, run: Callable[..., CommandResult], agreed: list[str], why: str

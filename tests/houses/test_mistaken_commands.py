@@ -98,6 +98,19 @@ def test_an_archive_is_written_to_a_file(run: Run, house: str, tmp_path: Path, f
     refused(run("house", "archive", house, file, "--until", "2025-12-31", *AGREED), says)
 
 
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ((), "say one thing"),
+        (("--until", "2025-12-31", "--detach"), "say one thing"),
+        (("--detach", "--attach"), "say one thing"),
+        (("b.archive", "--until", "2025-12-31"), "one archive is written at a time"),
+    ],
+)
+def test_archive_writes_one_file_detaches_or_attaches(run: Run, house: str, asked: tuple[str, ...], says: str) -> None:
+    refused(run("house", "archive", house, "a.archive", *asked, *AGREED), says)
+
+
 @pytest.mark.parametrize("amount", ["0", "0.00"])
 def test_credit_is_sold_in_amounts(run: Run, house: str, amount: str) -> None:
     refused(run("house", "buy", house, "Wei", amount), "an amount must be more than 0")

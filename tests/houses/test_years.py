@@ -206,4 +206,4 @@ def test_a_day_is_reported_by_the_houses_calendar(run: Callable[..., CommandResu
     before = json.loads(run("house", "report", sqlite_place.url, "--day", "2020-02-29", "--json").out)
     assert (before["tables"], told["tables"]) == ([], whole["tables"])
     wrong = run("house", "report", sqlite_place.url, "--day", "yesterday")
-    assert (wrong.code, "yesterday is not a date" in wrong.err) == (2, True)
+    assert (wrong.code, "'yesterday' is not a date" in wrong.err) == (2, True)

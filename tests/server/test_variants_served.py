@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browsers import area, bet, bring, connected, phase, press
 from cutcard import GAMES, NotationError, variant
-from cutcard.cli.serve.floor import open_floor
+from cutcard.cli.serve.floor import serve
 from cutcard.formats.versions import StoreError
 from cutcard.house.open import open_house
 from cutcard.server.demo import furnish, variants_of
@@ -111,5 +111,5 @@ def test_what_cannot_be_shown_is_said_before_anything_is_opened(
 ) -> None:
     kept = None if store is None else str(tmp_path / store)
     with pytest.raises(NotationError, match=why):
-        open_floor(kept, "127.0.0.1", 8800, 1.0, None, None, [], None, 6.0, files, demo=demo, as_json=True)
+        serve(store=kept, variant=files, demo=demo, json=True)
     assert not list(tmp_path.iterdir())

@@ -1,7 +1,7 @@
-"""The command line: each command a thin face on a function of the library.
+"""The command line: each command one function, with its options and what it asks of the library.
 
-A folder is a topic: its commands with their options, what they do, and how the answer is printed for a person. What
-the commands need is imported inside them, so that `cutcard --help` answers at once.
+A folder is a topic: its commands, and how their answers are printed for a person. Options that several commands have
+stand in `options.py`. What is slow to load is imported inside a command, so that `cutcard --help` answers at once.
 """
 
 from __future__ import annotations

@@ -4,7 +4,16 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli import house, odds, roads, rules, serve, simulate, table, variant, verify
+from cutcard.cli.house import app as house
+from cutcard.cli.odds import commands as sheets
+from cutcard.cli.odds import editions, paytables, prices
+from cutcard.cli.roads import board
+from cutcard.cli.rules import games, matrix, rounds
+from cutcard.cli.serve import floor, laboratory
+from cutcard.cli.simulate import commands as simulate
+from cutcard.cli.table import commands as table
+from cutcard.cli.variant import files
+from cutcard.cli.verify import audit
 
 app = typer.Typer(
     name="cutcard",
@@ -17,9 +26,10 @@ app = typer.Typer(
     epilog='Example: cutcard explain tiger-baccarat "8s 2h 3d / Kd 6c"',
 )
 
-for topic in (rules, odds, simulate, roads, table, serve, verify):
+TOPICS = (games, rounds, matrix, prices, paytables, editions, sheets, simulate, board, table, floor, laboratory, audit)
+for topic in TOPICS:
     app.add_typer(topic.app)
-app.add_typer(variant.app, name="variant")
+app.add_typer(files.app, name="variant")
 app.add_typer(house.app, name="house")
 
 

@@ -29,7 +29,7 @@ def game_of(text: str) -> Game:
         raise NotationError(f"{slug} names its own edition; leave --on and --edition out")
     known = slug_of(slug)
     if which.startswith(ON):
-        return game(known, on=_day(which.removeprefix(ON)))
+        return game(known, on=day_of(which.removeprefix(ON)))
     return games.GAMES.named(known, which) if at else game(known)
 
 
@@ -63,7 +63,7 @@ def slug_of(text: str) -> str:
     return slug
 
 
-def _day(text: str) -> datetime.date:
+def day_of(text: str) -> datetime.date:
     """A day as people and our own answers write it, and in none of the other ways in which one could."""
     try:
         day = datetime.date.fromisoformat(text.strip())

@@ -14,6 +14,8 @@ VARIANT = ".toml"
 Slug = Annotated[
     str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat, or a variant's file; see `cutcard games`.")
 ]
+GameUnlessAll = Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game, unless --all.")]
+Wagers = Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this wager; repeat for more.")]
 Decks = Annotated[int, typer.Option("--decks", help="Decks in the shoe.")]
 
 
@@ -46,16 +48,20 @@ EditionName = Annotated[
     str | None,
     typer.Option("--edition", metavar="NAME", help="In this edition, by its day or version; see `cutcard editions`."),
 ]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g. tiger-1.")]
+Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
 Key = Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key; beside the file if left out.")]
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")]
+Signer = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who does it, and signs for it.")]
 Second = Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")]
 Archives = Annotated[
     list[str] | None,
-    typer.Option("--archive", metavar="FILE", help="An archive of what was detached from it; repeat for more."),
+    typer.Option("--archive", metavar="FILE", help="An archive of it; repeat for more."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
 
+Port = Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)]
 Variants = Annotated[
     list[str] | None,
     typer.Option("--variant", metavar="FILE", help="Deal the variant of this file too; repeat for more."),

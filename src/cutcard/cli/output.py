@@ -4,17 +4,37 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cutcard.cards import NotationError
 from cutcard.cli.options import refuse_unnamed
+from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+Answer = TypeVar("Answer")
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C ended before its work was done."""
+
 
 def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def print_answer(answer_json: dict[str, Any], says: str, *, as_json: bool) -> None:
+    """The answer of a command as JSON, or in the sentence that tells it."""
+    if as_json:
+        print_json(answer_json)
+    else:
+        sys.stdout.write(says + "\n")
+
+
+def granted(answer: Answer | Refusal) -> Answer:
+    """The answer to what was asked; a refusal ends the command with its sentence."""
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+    return answer
 
 
 def write_file(path: Path, content: bytes, *, quiet: bool = False, private: bool = False) -> None:

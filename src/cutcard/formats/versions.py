@@ -35,7 +35,7 @@ class DetachedError(StoreError):
     def __init__(self, stream: str, version: int) -> None:
         super().__init__(
             f"{stream}, entry {version}, was archived and detached: name its archive with --archive where a command "
-            "takes one, or put it back with `cutcard house attach`"
+            "takes one, or put it back with `cutcard house archive --attach`"
         )
 
 

@@ -1,6 +1,11 @@
-"""`cutcard house`, to which each file of commands adds its own."""
+"""`cutcard house`: its commands put together."""
 
 import typer
+
+from cutcard.cli.house import commands, keeping, opening, records
+from cutcard.cli.house.day import commands as day
+from cutcard.cli.house.money import cage, chips, settings
+from cutcard.cli.house.patrons import commands as patrons
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -9,3 +14,6 @@ app = typer.Typer(
     help="A durable house: tables, credits and records. In one file or in PostgreSQL, every act in its journal.",
     epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat",
 )
+
+for topic in (opening, commands, settings, cage, chips, records, day, patrons, keeping):
+    app.add_typer(topic.app)

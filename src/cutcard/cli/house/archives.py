@@ -1,19 +1,19 @@
-"""`cutcard house archive`, `detach` and `attach`: the days that are over in files, which the journal names."""
+"""`cutcard house archive`, with `--detach` and `--attach`: the days that are over in files, which the journal names."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import closing, suppress
-from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, open_for_command, print_answer
+from cutcard.cli.arguments import day_of
+from cutcard.cli.house.opened import ask
 from cutcard.cli.options import refuse_unnamed
-from cutcard.cli.output import counted
+from cutcard.cli.output import counted, print_answer
 from cutcard.cli.progress import watched
 from cutcard.formats.archive import ends_from, ends_json
 from cutcard.formats.entry import CAGE, TABLE, Head
@@ -29,39 +29,21 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 
 if TYPE_CHECKING:
+    from cutcard.cli.house.asked import Asked
     from cutcard.formats.archive import Archive, Ends
     from cutcard.house.engine.house import House
 
 
-@dataclass(frozen=True, slots=True)
-class Answerable:
-    """Who answers for it, who agrees, and why."""
-
-    by: str
-    second: str | None
-    reason: str
-
-    def refuse_one(self, what: str) -> None:
-        if not (self.second and self.reason.strip()):
-            raise NotationError(f"{what} by two people: name who agrees with --second, and give a reason with --reason")
-
-    @property
-    def actors(self) -> tuple[Actor, Actor]:
-        return Actor(self.by, Position.GAMING_SHIFT_MANAGER), Actor(self.second or "", Position.PIT_SUPERVISOR)
-
-
-def archive(
-    url: str, file: str, until: str, files: tuple[str | None, str | None], who: Answerable, *, as_json: bool
-) -> None:
-    who.refuse_one("a journal is archived")
-    by, second = who.actors
+def archive(asked: Asked, file: str, until: str, *, as_json: bool) -> None:
+    """The days up to one that is over, in a file of their own that an entry of the journal names with its hash."""
+    asked.refuse_alone("archive a journal")
     if not file.strip():
         raise NotationError("the name of the archive is empty; name a file that is not there yet")
     refuse_unnamed(file)
     path = Path(file)
     if path.is_dir():
         raise NotationError(f"{file} is a folder; name a file in it that is not there yet")
-    with open_for_command(url, *files) as house:
+    with asked.open() as house:
         limit, begins = _end_of(house, until), _archived(house)
         heads = house.store.heads()
         with house.store.moment() as rows:
@@ -70,8 +52,9 @@ def archive(
             raise NotationError(f"everything written up to {until} is already archived")
         digest = write_archive(house.store, path, until, begins, ends)
         try:
-            asked = cage.ArchiveJournal(by, path.name, digest, until, ends_json(ends), who.reason)
-            answer = ask(house, CAGE, asked, second=second).body.events[0]
+            by, second = _actors(asked)
+            named = cage.ArchiveJournal(by, path.name, digest, until, ends_json(ends), asked.reason)
+            answer = ask(house, named, second=second).body.events[0]
         except BaseException:
             with suppress(OSError):
                 path.unlink()
@@ -82,12 +65,10 @@ def archive(
     print_answer({**answer, "entries": count}, says, as_json=as_json)
 
 
-def detach(
-    url: str, files: list[str], places: tuple[str | None, str | None], who: Answerable, *, as_json: bool
-) -> None:
-    who.refuse_one("entries are detached")
-    by, second = who.actors
-    with open_for_command(url, *places) as house:
+def detach(asked: Asked, files: list[str], *, as_json: bool) -> None:
+    """What these archives hold of tables is taken out of the journal; ids, hashes and what is listed stay."""
+    asked.refuse_alone("detach entries")
+    with asked.open() as house:
         store = house.store
         archives = named_archives(store, [Path(file) for file in files])
         ends = ends_to_detach(store, archives, house.cage.detached)
@@ -96,7 +77,8 @@ def detach(
             _refuse_nothing(house, archives)
         else:
             _count(house, ends)
-            ask(house, CAGE, cage.DetachJournal(by, dict(ends), who.reason), second=second)
+            by, second = _actors(asked)
+            ask(house, cage.DetachJournal(by, dict(ends), asked.reason), second=second)
         try:
             with watched() as watch:
                 empty(store, house.cage.detached, watch)
@@ -137,41 +119,41 @@ def _count(house: House, ends: dict[str, int]) -> None:
         )
 
 
-def attach(
-    url: str, files: list[str], places: tuple[str | None, str | None], who: Answerable, *, as_json: bool
-) -> None:
-    """The house is opened when everything is back, since without its archives it may not open.
+def attach(asked: Asked, files: list[str], *, as_json: bool) -> None:
+    """What was detached from the journal and lies in these archives is put back.
+
+    The house is opened when everything is back, since without its archives it may not open.
 
     Who may is therefore asked of its record first: who may not changes nothing.
     """
-    who.refuse_one("entries are put back")
-    with closing(open_store(url)) as store:
+    asked.refuse_alone("put entries back")
+    with closing(open_store(asked.url)) as store:
         people = People()
         for entry in store.read(CAGE):
             people.follow(entry)
-        by, second = people.accepting(who.by, who.second or "", datetime.now(UTC).timestamp())
+        by, second = people.accepting(asked.by or "", asked.second or "", datetime.now(UTC).timestamp())
         archives = named_archives(store, [Path(file) for file in files])
         with watched() as watch:
             count = fill(store, archives, watch)
         left = sum(detached_entries(store).values())
     if not left:
-        with open_for_command(url, *places) as house:
+        with asked.open() as house:
             if house.cage.detached:
-                ask(house, CAGE, cage.AttachJournal(by, who.reason), second=second)
+                ask(house, cage.AttachJournal(by, asked.reason), second=second)
     says = f"{counted(count, 'entry', 'entries')} put back as written."
     says += f" {left:,} are still detached: they lie in other archives." if left else ""
     print_answer({"entries": count, "left": left}, says, as_json=as_json)
 
 
+def _actors(asked: Asked) -> tuple[Actor, Actor]:
+    return Actor(asked.by or "", Position.GAMING_SHIFT_MANAGER), Actor(asked.second or "", Position.PIT_SUPERVISOR)
+
+
 def _end_of(house: House, until: str) -> int:
     """When a day of the house is over, in microseconds."""
-    try:
-        day = date.fromisoformat(until)
-    except ValueError:
-        raise NotationError(f"{until} is not a date; write one as 2026-11-16") from None
     said = zone_of(house.store)
     zone = ZoneInfo(said.zone) if said else UTC
-    limit = int(datetime.combine(day + timedelta(days=1), time(), zone).timestamp() * 10**6)
+    limit = int(datetime.combine(day_of(until) + timedelta(days=1), time(), zone).timestamp() * 10**6)
     if limit * 1_000 > house.now():
         raise NotationError(f"{until} is not over yet in the time zone of the house")
     return limit

@@ -1,28 +1,20 @@
-"""`cutcard house backup` and `restore`: a house kept in a second place, and put back from there."""
+"""What `cutcard house backup` and `restore` tell, and whether those who accept a loss may."""
 
 from __future__ import annotations
 
 import sys
 import time
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.house.who import sign_for_backup
-from cutcard.cli.options import refuse_unnamed
-from cutcard.cli.output import counted, print_json
-from cutcard.cli.progress import watched
+from cutcard.cli.output import counted
 from cutcard.formats.entry import CAGE
-from cutcard.house.backups.backup import HouseFiles, back_up
-from cutcard.house.backups.erasures import Erasures, erasures_in
-from cutcard.house.backups.files import Backup
-from cutcard.house.backups.restore import Acceptance, NewerError, compare, restore, target_of
+from cutcard.house.backups.restore import Acceptance
 
 if TYPE_CHECKING:
+    from cutcard.house.backups.erasures import Erasures
     from cutcard.house.backups.files import BackupList
     from cutcard.house.backups.restore import Comparison, Lost
     from cutcard.house.backups.targets import Target
@@ -35,19 +27,7 @@ APART = (
 KEY_ELSEWHERE = "The key is not among them: keep it, because nothing can be restored without it."
 
 
-def keep_house(url: str, folder: str, key: str | None, heads: str | None, *, with_key: bool, as_json: bool) -> None:
-    refuse_unnamed(folder)
-    key_path = Path(key) if key else None if with_key else Path()
-    house = HouseFiles.of(url, key_path, Path(heads) if heads else None)
-    with watched() as watch:
-        listed = back_up(house, Path(folder), with_key=with_key, watch=watch)
-    if as_json:
-        print_json({"backup": folder, "verified": True, **msgspec.to_builtins(listed), "keep_apart": [*APART]})
-    else:
-        _print_kept(folder, listed, with_key=with_key)
-
-
-def _print_kept(folder: str, listed: BackupList, *, with_key: bool) -> None:
+def print_kept(folder: str, listed: BackupList, *, with_key: bool) -> None:
     lines = [
         f"{folder} is a backup of {listed.house}, {counted(listed.entries, 'entry', 'entries')}, read back and checked:"
     ]
@@ -56,39 +36,6 @@ def _print_kept(folder: str, listed: BackupList, *, with_key: bool) -> None:
     lines += [f"  {stream}  entry {end.entries:,}  {end.hash}" for stream, end in listed.streams.items()]
     lines += [APART[0], APART[1] if with_key else KEY_ELSEWHERE, APART[2]]
     sys.stdout.write("\n".join(lines) + "\n")
-
-
-def put_back_house(
-    backup: str,
-    url: str,
-    heads: list[str],
-    key: str | None,
-    places: tuple[str | None, str | None],
-    accepted: tuple[str | None, str | None, str | None],
-    journal: str | None,
-    *,
-    as_json: bool,
-) -> None:
-    acceptance = _acceptance(*accepted)
-    put_key, put_heads = (Path(place) if place else None for place in places)
-    with watched() as watch:
-        found = Backup.found(Path(backup))
-        compared = compare(found, key=Path(key) if key else None, heads=[*map(Path, heads)], watch=watch)
-        target = target_of(compared, url, put_key, put_heads)
-        newer = erasures_in(Backup.found(Path(journal)), compared.contents.first) if journal else Erasures()
-        erased = Erased(unknown=_unknown(compared, newer))
-        try:
-            if acceptance is not None:
-                _sign(compared, acceptance)
-            erased.again = restore(compared, target, acceptance, newer=newer, games=games.GAMES, watch=watch)
-        except NewerError:
-            if as_json:
-                print_json(_restored_json(compared, target, None, erased, restored=False))
-            raise
-    if as_json:
-        print_json(_restored_json(compared, target, acceptance, erased, restored=True))
-    else:
-        _print_restored(compared, target, acceptance, erased)
 
 
 @dataclass(slots=True)
@@ -108,13 +55,13 @@ class Erased:
         return lines
 
 
-def _unknown(compared: Comparison, newer: Erasures) -> bool:
+def erasures_unknown(compared: Comparison, newer: Erasures) -> bool:
     """Whether entries of the cage are lost that no journal at hand has."""
     lost = next((each.version for each in compared.lost if each.stream == CAGE), 0)
     return lost > newer.version or (compared.own_heads and not newer.version)
 
 
-def _sign(compared: Comparison, acceptance: Acceptance) -> None:
+def sign(compared: Comparison, acceptance: Acceptance) -> None:
     """Both who accept the loss, when the house knows that they may."""
     names = (acceptance.by, acceptance.second)
     compared.contents.people.accepting(*names, time.time())
@@ -122,15 +69,15 @@ def _sign(compared: Comparison, acceptance: Acceptance) -> None:
         sign_for_backup(compared, name)
 
 
-def _acceptance(by: str | None, second: str | None, reason: str | None) -> Acceptance | None:
-    if by is None and second is None and reason is None:
+def accepted(by: str | None, second: str | None, reason: str) -> Acceptance | None:
+    if by is None and second is None and not reason:
         return None
-    if not by or not second or not (reason or "").strip():
+    if not by or not second or not reason.strip():
         raise NotationError("two people must accept what is lost, with a reason: --by NAME --second NAME --reason TEXT")
-    return Acceptance(by, second, reason or "")
+    return Acceptance(by, second, reason)
 
 
-def _restored_json(
+def restored_json(
     compared: Comparison, target: Target, acceptance: Acceptance | None, erased: Erased, *, restored: bool
 ) -> dict[str, Any]:
     ends = compared.contents.heads
@@ -155,7 +102,7 @@ def _restored_json(
     }
 
 
-def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None, erased: Erased) -> None:
+def print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None, erased: Erased) -> None:
     held = counted(compared.contents.entries, "entry", "entries")
     lines = [
         f"{target.name} is the house as {compared.backup.name} has it: {held}, {compared.made}.",

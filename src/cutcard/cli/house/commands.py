@@ -1,111 +1,40 @@
-"""`cutcard house`: making one, its tables, its cage, its people, and what it has on record."""
+"""`cutcard house editions`, `take-edition`, `play` and `staff`: what its tables deal, and who works for it."""
 
+from __future__ import annotations
+
+import itertools
+import random
+import sys
+import time
+import uuid
 from typing import Annotated
 
 import typer
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
-from cutcard.cli.house.app import app
-from cutcard.cli.options import Archives, AsJson, By, Decks, Heads, House, Key, Reason, Second
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, Signer, Table, topic
+from cutcard.cli.output import counted, print_answer, print_json
+from cutcard.cli.progress import progress
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import RefusedError
 
-Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g. tiger-1.")]
-Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
-Day = Annotated[str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="One day's win, by the house's calendar.")]
-
-
-@app.command(
-    epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat --table dragon-1=dragon-tiger"
-)
-def init(
-    house: House,
-    *,
-    table: Annotated[
-        list[str] | None,
-        typer.Option("--table", metavar="NAME=SLUG", help="An automatic table; repeat for more."),
-    ] = None,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "set-up",
-    json: AsJson = False,
-) -> None:
-    """Make a house, with the tables named. It has its journal, its key and its chain heads."""
-    from cutcard.cli.house.opening import make_house
-
-    make_house(house, table or [], key, heads, by, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house open casino.db pearl-2 fa-fa-fabulous-4 --min 25 --max 5000")
-def open(  # noqa: A001
-    house: House,
-    table: Table,
-    slug: Annotated[str, typer.Argument(metavar="SLUG", help="A game; `cutcard games` lists them.")],
-    *,
-    decks: Decks = 8,
-    least: Annotated[str, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = "10",
-    most: Annotated[str, typer.Option("--max", metavar="AMOUNT", help="The most.")] = "10000",
-    source: Annotated[
-        str, typer.Option("--cards", metavar="SOURCE", help="shuffled by the house, read by a device, or keyed.")
-    ] = "shuffled",
-    method: Annotated[
-        str | None,
-        typer.Option("--method", metavar="METHOD", help="A hands the cards to patrons, B does not; B as usual."),
-    ] = None,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "pit",
-    json: AsJson = False,
-) -> None:
-    """Open a table for a game."""
-    from cutcard.cli.house.opening import open_table
-
-    open_table(house, table, slug, decks, (least, most), source, method, key, heads, by, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house close casino.db pearl-2 --by Max --reason 'the game is withdrawn'")
-def close(
-    house: House,
-    table: Table,
-    *,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "pit",
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Close a table between two rounds, as a Pit Manager. It can be opened again under its name."""
-    from cutcard.cli.house.opening import close_table
-
-    close_table(house, table, key, heads, by, reason, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house change casino.db pearl-2 --min 50 --max 20000 --by Max --reason 'New Year'")
-def change(
-    house: House,
-    table: Table,
-    *,
-    least: Annotated[str | None, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = None,
-    most: Annotated[str | None, typer.Option("--max", metavar="AMOUNT", help="The most.")] = None,
-    decks: Annotated[int | None, typer.Option("--decks", help="Decks; between two shoes.")] = None,
-    seconds: Annotated[int | None, typer.Option("--seconds", help="Seconds for bets; 0: the house's pace.")] = None,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "pit",
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Let a table go by other settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
-    from cutcard.cli.house.opening import change_table
-
-    change_table(house, table, (least, most), decks, seconds, key, heads, by, reason, as_json=json)
+app = topic()
 
 
 @app.command(epilog="Example: cutcard house editions casino.db")
 def editions(house: House, *, json: AsJson = False) -> None:
     """Which edition of its rules each table deals. From and until when it is in force, and what its next shoe takes."""
-    from cutcard.cli.house.editions import show_editions
+    from cutcard.cli.house.editions import editions_json
 
-    show_editions(house, as_json=json)
+    told = editions_json(house)
+    if json:
+        print_json(told)
+    else:
+        from cutcard.cli.house.printing import print_editions
+
+        print_editions(told)
 
 
 @app.command("take-edition", epilog="Example: cutcard house take-edition casino.db pearl-2 2027-01-01 --by Max")
@@ -122,94 +51,14 @@ def take_edition(
     json: AsJson = False,
 ) -> None:
     """Let a table take a newer edition, as a Pit Manager. It begins with the next shoe, once in force."""
-    from cutcard.cli.house.editions import take_edition
+    from cutcard.house import cage
 
-    take_edition(house, table, edition, key, heads, by, as_json=json)
-
-
-@app.command(
-    epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia --second Pim --reason 'it stands there'"
-)
-def zone(
-    house: House,
-    zone: Annotated[
-        str | None, typer.Argument(metavar="[ZONE]", help="A time zone, e.g. Asia/Singapore; shown if left out.")
-    ] = None,
-    *,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "set-up",
-    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")] = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """By whose days editions are in force. Shown, or set by the Gaming Shift Manager and a second person.
-
-    It is UTC until it is said.
-    """
-    from cutcard.cli.house.editions import set_zone, show_zone
-
-    if zone is None:
-        show_zone(house, as_json=json)
-    else:
-        set_zone(house, zone, key, heads, by, second, reason, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house buy casino.db Wei 500")
-def buy(
-    house: House,
-    account: Account,
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, e.g. 500 or 12.50.")],
-    *,
-    terminal: Annotated[bool, typer.Option("--terminal", help="The account is a terminal's.")] = False,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "cashier",
-    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to a large sale.")] = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Sell credit to a patron or at a terminal. The account is opened if there is none."""
-    from cutcard.cli.house.money.cage import sell_credit
-
-    sell_credit(house, account, amount, key, heads, by, second, reason, terminal=terminal, as_json=json)
-
-
-@app.command("cash-out", epilog='Example: cutcard house cash-out casino.db Wei --second Sue --reason "at the window"')
-def cash_out(
-    house: House,
-    account: Account,
-    *,
-    consent: Annotated[bool, typer.Option("--consent", help="The patron signs: their secret is asked for.")] = False,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "cashier",
-    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who confirms they are there.")] = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Turn all of an account's credit into a ticket. It takes the patron's consent, or a witness."""
-    from cutcard.cli.house.money.cage import issue_ticket
-
-    issue_ticket(house, account, key, heads, by, second, reason, consent=consent, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house redeem casino.db 122924-131096-436275")
-def redeem(
-    house: House,
-    code: Annotated[str, typer.Argument(metavar="CODE", help="The ticket's code.")],
-    *,
-    key: Key = None,
-    heads: Heads = None,
-    by: By = "cashier",
-    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to a large one.")] = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Pay a ticket, once."""
-    from cutcard.cli.house.money.cage import pay_ticket
-
-    pay_ticket(house, code, key, heads, by, second, reason, as_json=json)
+    asked = Asked(house, key, heads, by)
+    taken = asked.put(cage.TakeEdition, Position.PIT_MANAGER, table=table, edition=edition)
+    says = (
+        f"Table {table} deals {taken['edition']} from its next shoe on, once that is in force; now {taken['before']}."
+    )
+    print_answer(taken, says, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house play casino.db --rounds 200")
@@ -229,80 +78,50 @@ def play(
 
     A table that cannot be played on is named with the reason, the others go on, and the exit status is 2.
     """
-    from cutcard.cli.house.play import play_rounds
+    from cutcard.cli.house.play import nothing_runs, play_round
+    from cutcard.formats.entry import CAGE
+    from cutcard.house import THE_HOUSE, Request, cage
 
-    play_rounds(house, rounds, patrons, seed, key, heads, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house status casino.db")
-def status(house: House, *, heads: Heads = None, json: AsJson = False) -> None:
-    """The tables, the accounts, and where the journal stands. Also what its chain heads keep shut."""
-    from cutcard.cli.house.records import show_status
-
-    show_status(house, heads, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house recall casino.db tiger-1 12")
-def recall(
-    house: House,
-    table: Table,
-    round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
-    *,
-    archive: Archives = None,
-    json: AsJson = False,
-) -> None:
-    """One round again, every step with its clause. Cards, bets, payments."""
-    from cutcard.cli.house.records import show_round
-
-    show_round(house, table, round_number, archive or [], as_json=json)
-
-
-@app.command(epilog="Example: cutcard house events casino.db")
-def events(
-    house: House,
-    *,
-    large: Annotated[
-        str, typer.Option("--large", metavar="AMOUNT", help="Wins from this amount on are large.")
-    ] = "10000",
-    archive: Archives = None,
-    json: AsJson = False,
-) -> None:
-    """What was out of the ordinary. Voids, rulings, corrections, adjustments, failures, large wins."""
-    from cutcard.cli.house.records import show_events
-
-    show_events(house, large, archive or [], as_json=json)
-
-
-@app.command(epilog="Example: cutcard house report casino.db")
-def report(house: House, *, day: Day = None, json: AsJson = False) -> None:
-    """Every table's win, and every wager's return. Of all time or of one day; returns stand beside the exact ones."""
-    from cutcard.cli.house.records import show_report
-
-    show_report(house, day, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house export casino.db records/")
-def export(
-    house: House,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")],
-    *,
-    names: Annotated[
-        bool, typer.Option("--names", help="Accounts with what their patrons are called; --by signs for it.")
-    ] = False,
-    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who asks for names, and signs.")] = None,
-    archive: Archives = None,
-    key: Key = None,
-    heads: Heads = None,
-) -> None:
-    """Rounds, transfers, accounts and events as CSV files. Accounts go by their ids alone, unless asked."""
-    from cutcard.cli.house.records import export_records
-
-    called = None
-    if names:
-        from cutcard.cli.house.patrons.persons import Asked, names_by_account
-
-        called = names_by_account(Asked(house, key, heads, by))
-    export_records(house, folder, archive or [], called)
+    chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
+    played: set[str] = set()
+    with Asked(house, key, heads).open() as opened:
+        names = [f"Guest {number}" for number in range(1, patrons + 1)]
+        running = [
+            name for name, live in opened.tables.items() if live.source == cage.SHUFFLED and name in opened.dealing
+        ]
+        held = {name: why for name, why in opened.stopped.items() if opened.cage.tables[name].source == cage.SHUFFLED}
+        if not running:
+            raise NotationError(nothing_runs(opened))
+        for name in names:
+            opened.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenAccount(THE_HOUSE, name), via="demonstration"))
+        try:
+            with progress() as bar:
+                task = bar.add_task("rounds", total=rounds * len(running), rate="")
+                for table in itertools.chain.from_iterable([running] * rounds):
+                    if table in held:
+                        continue
+                    try:
+                        play_round(opened, table, names, chance)
+                    except RefusedError as refused:
+                        held[table] = str(refused)
+                        continue
+                    played.add(table)
+                    dealt += 1
+                    bar.update(task, advance=1, rate=f"{dealt / (time.monotonic() - began):,.0f}/s")
+        except KeyboardInterrupt:
+            sys.stderr.write("cutcard: stopped; what was played is kept, and an open round is resumed next time\n")
+    seconds = time.monotonic() - began
+    if played or not held:
+        print_answer(
+            {"rounds": dealt, "tables": len(played), "seconds": round(seconds, 3), "not_played": held},
+            f"{counted(dealt, 'round')} at {counted(len(played), 'table')} in {seconds:.1f} s, "
+            "each in the journal before it was seen.",
+            as_json=json,
+        )
+    for name, why in held.items():
+        sys.stderr.write(f"cutcard: table {name} is not played on: {why}\n")
+    if held:
+        sys.exit(2)
 
 
 @app.command(epilog="Example: cutcard house staff casino.db Mei pit-manager")
@@ -323,7 +142,7 @@ def staff(
     *,
     remove: Annotated[bool, typer.Option("--remove", help="Dismiss them, or end their access.")] = False,
     unlock: Annotated[bool, typer.Option("--unlock", help="After wrong secrets: let them try again.")] = False,
-    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who does it, and signs for it.")] = None,
+    by: Signer = None,
     second: Second = None,
     reason: Reason = "",
     key: Key = None,
@@ -339,15 +158,16 @@ def staff(
     A house that is served is asked by the http:// or https:// address of its server; the new secret is then good once.
     """
     with naming_extras("serve", what="signing in"):
-        from cutcard.cli.house.staff import Signing, add_staff, change_staff, show_staff
+        from cutcard.cli.house.staff import add_staff, change_staff, show_staff
 
+    asked = Asked(house, key, heads, by, second, reason)
     if name is None and (remove or unlock):
         raise NotationError("name the person for --remove or --unlock")
     if name is None:
-        show_staff(house, by, as_json=json)
+        show_staff(asked, as_json=json)
     elif (remove or unlock) and (position or (remove and unlock)):
         raise NotationError("one thing at a time: a POSITION, --remove or --unlock")
     elif remove or unlock:
-        change_staff(house, name, key, heads, Signing(by, second, reason), remove=remove, as_json=json)
+        change_staff(asked, name, remove=remove, as_json=json)
     else:
-        add_staff(house, name, position, key, heads, Signing(by, second, reason), as_json=json)
+        add_staff(asked, name, position, as_json=json)

@@ -1,24 +1,16 @@
-"""`cutcard house editions`, `take-edition` and `zone`: which rules each table deals, and by whose days."""
+"""`cutcard house editions`: which rules each table deals, and which its next shoe takes."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from cutcard import games
-from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
-from cutcard.cli.output import print_json
-from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
-from cutcard.house.projections.records import when
-from cutcard.house.shoe_editions import editions_of_tables, known_edition, zone_of
+from cutcard.house.shoe_editions import editions_of_tables, known_edition
 from cutcard.house.zones import clock_of
-from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor
 
 if TYPE_CHECKING:
     from datetime import date
@@ -29,21 +21,11 @@ if TYPE_CHECKING:
 now = time.time
 
 
-def show_editions(url: str, *, as_json: bool) -> None:
+def editions_json(url: str) -> dict[str, Any]:
     zone, tables = editions_of_tables(open_reader(url), games.GAMES)
     today = datetime.fromtimestamp(now(), clock_of(zone)).date()
-    told = {
-        "house": url,
-        "zone": zone,
-        "today": today.isoformat(),
-        "tables": [_table_json(table, today) for table in tables],
-    }
-    if as_json:
-        print_json(told)
-        return
-    from cutcard.cli.house.printing import print_editions
-
-    print_editions(told)
+    listed = [_table_json(table, today) for table in tables]
+    return {"house": url, "zone": zone, "today": today.isoformat(), "tables": listed}
 
 
 def _table_json(table: TableEdition, today: date) -> dict[str, Any]:
@@ -108,50 +90,3 @@ def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:
         "over_since": (last + timedelta(days=1)).isoformat() if last is not None and last < today else None,
         "withdrawn_by": edition.withdrawn_by.name if edition.withdrawn_by is not None else None,
     }
-
-
-def take_edition(
-    url: str, table: str, edition: str, key: str | None, heads: str | None, by: str, *, as_json: bool
-) -> None:
-    with open_for_command(url, key, heads) as house:
-        taken = ask(house, CAGE, cage.TakeEdition(pit_manager(by), table, edition)).body.events[0]
-    says = (
-        f"Table {table} deals {taken['edition']} from its next shoe on, once that is in force; now {taken['before']}."
-    )
-    print_answer(taken, says, as_json=as_json)
-
-
-def show_zone(url: str, *, as_json: bool) -> None:
-    said = zone_of(open_reader(url))
-    if said is None:
-        none = {"zone": cage.Cage().zone, "said": False, "at": None, "by": None, "second": None, "reason": None}
-        print_answer(none, f"The house uses {none['zone']}; no time zone has been set.", as_json=as_json)
-        return
-    agreed = f" with {said.second}" if said.second else ""
-    reason = f": {said.reason}" if said.reason else ""
-    at = when(said.at)
-    says = f"The house uses {said.zone}, set by {said.by}{agreed} on {at[:10]} at {at[11:16]} UTC{reason}."
-    print_answer({**asdict(said), "said": True, "at": at}, says, as_json=as_json)
-
-
-def set_zone(
-    url: str,
-    zone: str,
-    key: str | None,
-    heads: str | None,
-    by: str,
-    second: str | None,
-    reason: str,
-    *,
-    as_json: bool,
-) -> None:
-    if not (second and reason.strip()):
-        raise NotationError(
-            "two people set the time zone: name who agrees with --second, and give a reason with --reason"
-        )
-    with open_for_command(url, key, heads) as house:
-        asked = cage.SetTimeZone(Actor(by, Position.GAMING_SHIFT_MANAGER), zone, reason)
-        changed = ask(house, CAGE, asked, second=Actor(second, Position.PIT_SUPERVISOR)).body.events[0]
-    before = changed["before"]
-    former = f"no longer by {before}" if before != changed["zone"] else "as before"
-    print_answer(changed, f"The house uses {changed['zone']}, {former}.", as_json=as_json)

@@ -1,82 +1,32 @@
-"""`cutcard house`: keeping what it has on record, in archives and in backups, and putting it back from there."""
+"""`cutcard house backup`, `restore` and `archive`: copies of a house, and what is put back from them."""
 
+from __future__ import annotations
+
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cutcard.cli.house.app import app
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, named_house
-
-Files = Annotated[list[str], typer.Argument(metavar="ARCHIVE...", help="Archives that its journal names.")]
-
-
-@app.command(
-    epilog="Example: cutcard house archive casino.db a.archive --until 2025-12-31 --by Gia --second Pim --reason closed"
+from cutcard import games
+from cutcard.cards import NotationError
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import (
+    AsJson,
+    By,
+    Heads,
+    House,
+    Key,
+    Reason,
+    Second,
+    Signer,
+    named_house,
+    refuse_unnamed,
+    topic,
 )
-def archive(
-    house: House,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The archive to write.")],
-    *,
-    until: Annotated[str, typer.Option("--until", metavar="YYYY-MM-DD", help="The last day in it, which is over.")],
-    key: Key = None,
-    heads: Heads = None,
-    by: By,
-    second: Second = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """The days that are over in a file of their own. An entry of the journal names it with its hash.
+from cutcard.cli.output import print_json
+from cutcard.cli.progress import watched
 
-    By the Gaming Shift Manager and a second person. An archive begins where the one before it ended.
-    """
-    from cutcard.cli.house.archives import Answerable, archive
-
-    archive(house, file, until, (key, heads), Answerable(by, second, reason), as_json=json)
-
-
-@app.command(
-    epilog="Example: cutcard house detach casino.db a.archive --by Gia --second Pim --reason 'kept in the vault'"
-)
-def detach(
-    house: House,
-    archives: Files,
-    *,
-    key: Key = None,
-    heads: Heads = None,
-    by: By,
-    second: Second = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Take out of the journal what these archives hold. That is of tables; ids, hashes and what is listed stay.
-
-    By the Gaming Shift Manager and a second person. Every table keeps its last shoe. What was interrupted is finished
-    by the same command again.
-    """
-    from cutcard.cli.house.archives import Answerable, detach
-
-    detach(house, archives, (key, heads), Answerable(by, second, reason), as_json=json)
-
-
-@app.command(epilog="Example: cutcard house attach casino.db a.archive --by Gia --second Pim --reason 'a dispute'")
-def attach(
-    house: House,
-    archives: Files,
-    *,
-    key: Key = None,
-    heads: Heads = None,
-    by: By,
-    second: Second = None,
-    reason: Reason = "",
-    json: AsJson = False,
-) -> None:
-    """Put back into the journal what these archives hold. It was detached from it; also where it no longer opens.
-
-    By the same two. When all of it is back an entry says so, and what is detached again is agreed on anew.
-    """
-    from cutcard.cli.house.archives import Answerable, attach
-
-    attach(house, archives, (key, heads), Answerable(by, second, reason), as_json=json)
+app = topic()
 
 
 @app.command(epilog="Example: cutcard house backup casino.db /mnt/backups/casino-2026-11-16")
@@ -90,13 +40,26 @@ def backup(
     json: AsJson = False,
 ) -> None:
     """Keep the house as of its last commit, while it goes on. Database, chain heads and key, read back and checked."""
-    from cutcard.cli.house.backups import keep_house
+    import msgspec
 
-    keep_house(house, folder, key, heads, with_key=not without_key, as_json=json)
+    from cutcard.cli.house.backups import APART, print_kept
+    from cutcard.house.backups.backup import HouseFiles, back_up
+
+    refuse_unnamed(folder)
+    key_path = Path(key) if key else Path() if without_key else None
+    files = HouseFiles.of(house, key_path, Path(heads) if heads else None)
+    with watched() as watch:
+        listed = back_up(files, Path(folder), with_key=not without_key, watch=watch)
+    if json:
+        print_json({"backup": folder, "verified": True, **msgspec.to_builtins(listed), "keep_apart": [*APART]})
+    else:
+        print_kept(folder, listed, with_key=not without_key)
 
 
-@app.command(epilog="Example: cutcard house restore /mnt/backups/casino-2026-11-16 casino.db --heads newest.heads")
-def restore(
+@app.command(
+    "restore", epilog="Example: cutcard house restore /mnt/backups/casino-2026-11-16 casino.db --heads newest.heads"
+)
+def put_back(
     backup: Annotated[str, typer.Argument(metavar="BACKUP", help="The folder of a backup, or the file of a database.")],
     house: Annotated[
         str,
@@ -114,9 +77,9 @@ def restore(
     put_heads: Annotated[
         str | None, typer.Option("--put-heads", metavar="FILE", help="Where the heads go; the same.")
     ] = None,
-    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who accepts what is lost.")] = None,
+    by: Signer = None,
     second: Second = None,
-    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")] = None,
+    reason: Reason = "",
     journal: Annotated[
         str | None,
         typer.Option("--journal", metavar="BACKUP", help="A newer one: patrons forgotten since are erased again."),
@@ -128,7 +91,72 @@ def restore(
     The two sign with the secrets that they have in the backup, as in other commands. What was erased of patrons is
     erased again, as far as the backup's journal tells of it, or the newer one that is named.
     """
-    from cutcard.cli.house.backups import put_back_house
+    from cutcard.cli.house import backups
+    from cutcard.house.backups.erasures import Erasures, erasures_in
+    from cutcard.house.backups.files import Backup
+    from cutcard.house.backups.restore import NewerError, compare, restore, target_of
 
-    places, accepted = (put_key, put_heads), (by, second, reason)
-    put_back_house(backup, house, heads or [], key, places, accepted, journal, as_json=json)
+    acceptance = backups.accepted(by, second, reason)
+    key_to, heads_to = (Path(place) if place else None for place in (put_key, put_heads))
+    with watched() as watch:
+        found = Backup.found(Path(backup))
+        compared = compare(found, key=Path(key) if key else None, heads=[*map(Path, heads or [])], watch=watch)
+        target = target_of(compared, house, key_to, heads_to)
+        newer = erasures_in(Backup.found(Path(journal)), compared.contents.first) if journal else Erasures()
+        erased = backups.Erased(unknown=backups.erasures_unknown(compared, newer))
+        try:
+            if acceptance is not None:
+                backups.sign(compared, acceptance)
+            erased.again = restore(compared, target, acceptance, newer=newer, games=games.GAMES, watch=watch)
+        except NewerError:
+            if json:
+                print_json(backups.restored_json(compared, target, None, erased, restored=False))
+            raise
+    if json:
+        print_json(backups.restored_json(compared, target, acceptance, erased, restored=True))
+    else:
+        backups.print_restored(compared, target, acceptance, erased)
+
+
+@app.command(
+    epilog="Example: cutcard house archive casino.db a.archive --until 2025-12-31 --by Gia --second Pim --reason closed"
+)
+def archive(
+    house: House,
+    archives: Annotated[
+        list[str], typer.Argument(metavar="ARCHIVE...", help="The archive to write, or those that the journal names.")
+    ],
+    *,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="YYYY-MM-DD", help="Write one; the last day in it, which is over.")
+    ] = None,
+    detach: Annotated[bool, typer.Option("--detach", help="Take out of the journal what they hold of tables.")] = False,
+    attach: Annotated[bool, typer.Option("--attach", help="Put back into the journal what was detached.")] = False,
+    key: Key = None,
+    heads: Heads = None,
+    by: By,
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """Keep the days that are over in a file of their own. An entry of the journal names it with its hash.
+
+    By the Gaming Shift Manager and a second person. An archive begins where the one before it ended.
+
+    With --detach the journal keeps ids, hashes and what is listed, and every table its last shoe; what was interrupted
+    is finished by the same command again. With --attach everything comes back, also where the house no longer opens:
+    when all of it is back an entry says so, and what is detached again is agreed on anew.
+    """
+    from cutcard.cli.house import archives as copies
+
+    if (until is not None) + detach + attach != 1:
+        raise NotationError("say one thing: --until DATE writes an archive, --detach and --attach use those there are")
+    asked = Asked(house, key, heads, by, second, reason)
+    if detach:
+        copies.detach(asked, archives, as_json=json)
+    elif attach:
+        copies.attach(asked, archives, as_json=json)
+    elif len(archives) > 1:
+        raise NotationError("one archive is written at a time; name one file")
+    else:
+        copies.archive(asked, archives[0], (until or "").strip(), as_json=json)

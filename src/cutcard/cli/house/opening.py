@@ -2,101 +2,148 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import slug_of
-from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
-from cutcard.cli.output import counted
-from cutcard.formats.entry import CAGE
-from cutcard.house import cage
-from cutcard.house.journal.games import written_options
-from cutcard.house.notes import settings_label
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import AsJson, By, Decks, Heads, House, Key, Reason, Table, topic
+from cutcard.cli.output import counted, print_answer
 from cutcard.money import cents_from_text
-from cutcard.rulebook.procedure import Method
-from cutcard.table import Limits, TableOptions
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.table_options import Limits, TableOptions
 from cutcard.words import english, message
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.house import House
+    from cutcard.house.engine.house import House as OpenHouse
     from cutcard.rulebook.game import Game
 
+app = topic()
 
-def make_house(url: str, tables: list[str], key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
-    named = [table.partition("=") for table in tables]
+
+@app.command(
+    epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat --table dragon-1=dragon-tiger"
+)
+def init(
+    house: House,
+    *,
+    table: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="NAME=SLUG", help="An automatic table; repeat for more."),
+    ] = None,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "set-up",
+    json: AsJson = False,
+) -> None:
+    """Make a house, with the tables named. It has its journal, its key and its chain heads."""
+    from cutcard.cli.house.opened import ask, open_for_command, pit_manager
+    from cutcard.house import cage, written_options
+
+    named = [each.partition("=") for each in table or []]
     for name, equals, slug in named:
         if not equals or not name:
             raise NotationError(f"{name!r} names no table; write NAME=SLUG, e.g. tiger-1=tiger-baccarat")
         slug_of(slug)
-    with open_for_command(url, key, heads, create=True) as house:
+    with open_for_command(house, key, heads, create=True) as opened:
         for name, _, slug in named:
-            options = written_options(TableOptions(game=_in_force(house, slug)), house.games)
-            ask(house, CAGE, cage.OpenTable(pit_manager(by), name, options))
-        made = {"house": url, "tables": sorted(house.tables)}
-    beside = url.removeprefix("sqlite:///")
+            options = written_options(TableOptions(game=_in_force(opened, slug)), opened.games)
+            ask(opened, cage.OpenTable(pit_manager(by), name, options))
+        made = {"house": house, "tables": sorted(opened.tables)}
+    beside = house.removeprefix("sqlite:///")
     says = (
-        f"{url} is a house with {counted(len(tables), 'table')}. Its key is in {key or f'{beside}.key'}, its chain "
+        f"{house} is a house with {counted(len(named), 'table')}. Its key is in {key or f'{beside}.key'}, its chain "
         f"heads in {heads or f'{beside}.heads'}: keep both apart from it."
     )
-    print_answer(made, says, as_json=as_json)
+    print_answer(made, says, as_json=json)
 
 
+@app.command("open", epilog="Example: cutcard house open casino.db pearl-2 fa-fa-fabulous-4 --min 25 --max 5000")
 def open_table(
-    url: str,
-    name: str,
-    slug: str,
-    decks: int,
-    limits: tuple[str, str],
-    source: str,
-    method: str | None,
-    key: str | None,
-    heads: str | None,
-    by: str,
+    house: House,
+    table: Table,
+    slug: Annotated[str, typer.Argument(metavar="SLUG", help="A game; `cutcard games` lists them.")],
     *,
-    as_json: bool,
+    decks: Decks = 8,
+    least: Annotated[str, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = "10",
+    most: Annotated[str, typer.Option("--max", metavar="AMOUNT", help="The most.")] = "10000",
+    source: Annotated[
+        str, typer.Option("--cards", metavar="SOURCE", help="shuffled by the house, read by a device, or keyed.")
+    ] = "shuffled",
+    method: Annotated[
+        str | None,
+        typer.Option("--method", metavar="METHOD", help="A hands the cards to patrons, B does not; B as usual."),
+    ] = None,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    json: AsJson = False,
 ) -> None:
-    least, most = map(cents_from_text, limits)
-    with open_for_command(url, key, heads) as house:
-        game = _in_force(house, slug)
-        options = TableOptions(game=game, decks=decks, limits=Limits(least, most), method=_method(game, method))
-        written = written_options(options, house.games)
-        reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written, source))
-    says = f"Table {name} is open for {game.title} ({game.document.name})."
-    print_answer(reply.body.events[0], says, as_json=as_json)
+    """Open a table for a game."""
+    from cutcard.cli.house.opened import ask, open_for_command, pit_manager
+    from cutcard.house import cage, written_options
+
+    limits = Limits(cents_from_text(least), cents_from_text(most))
+    with open_for_command(house, key, heads) as opened:
+        game = _in_force(opened, slug)
+        options = TableOptions(game=game, decks=decks, limits=limits, method=_method(game, method))
+        asked = cage.OpenTable(pit_manager(by), table, written_options(options, opened.games), source)
+        event = ask(opened, asked).body.events[0]
+    print_answer(event, f"Table {table} is open for {game.title} ({game.document.name}).", as_json=json)
 
 
-def close_table(
-    url: str, name: str, key: str | None, heads: str | None, by: str, reason: str, *, as_json: bool
-) -> None:
-    with open_for_command(url, key, heads) as house:
-        closed = ask(house, CAGE, cage.CloseTable(pit_manager(by), name, reason)).body.events[0]
-    print_answer(closed, f"Table {name} is closed; its rounds stay on record.", as_json=as_json)
-
-
-def change_table(
-    url: str,
-    name: str,
-    limits: tuple[str | None, str | None],
-    decks: int | None,
-    seconds: int | None,
-    key: str | None,
-    heads: str | None,
-    by: str,
-    reason: str,
+@app.command(epilog="Example: cutcard house close casino.db pearl-2 --by Max --reason 'the game is withdrawn'")
+def close(
+    house: House,
+    table: Table,
     *,
-    as_json: bool,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    reason: Reason = "",
+    json: AsJson = False,
 ) -> None:
-    with open_for_command(url, key, heads) as house:
-        opened = house.cage.tables.get(name)
-        now = opened.options["limits"] if opened is not None else {"least_cents": 0, "most_cents": 0}
-        named = dict(zip(("least_cents", "most_cents"), limits, strict=True))
+    """Close a table between two rounds, as a Pit Manager. It can be opened again under its name."""
+    from cutcard.house import cage
+
+    asked = Asked(house, key, heads, by)
+    closed = asked.put(cage.CloseTable, Position.PIT_MANAGER, table=table, reason=reason)
+    print_answer(closed, f"Table {table} is closed; its rounds stay on record.", as_json=json)
+
+
+@app.command(epilog="Example: cutcard house change casino.db pearl-2 --min 50 --max 20000 --by Max --reason 'New Year'")
+def change(
+    house: House,
+    table: Table,
+    *,
+    least: Annotated[str | None, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = None,
+    most: Annotated[str | None, typer.Option("--max", metavar="AMOUNT", help="The most.")] = None,
+    decks: Annotated[int | None, typer.Option("--decks", help="Decks; between two shoes.")] = None,
+    seconds: Annotated[int | None, typer.Option("--seconds", help="Seconds for bets; 0: the house's pace.")] = None,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """Let a table go by other settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
+    from cutcard.cli.house.opened import ask, open_for_command, pit_manager
+    from cutcard.house import cage
+    from cutcard.house.notes import settings_label
+
+    with open_for_command(house, key, heads) as opened:
+        known = opened.cage.tables.get(table)
+        now = known.options["limits"] if known is not None else {"least_cents": 0, "most_cents": 0}
+        named = {"least_cents": least, "most_cents": most}
         changed = {part: cents_from_text(text) for part, text in named.items() if text is not None}
         settings: dict[str, Any] = {"limits": {**now, **changed}} if changed else {}
         settings |= {} if decks is None else {"decks": decks}
         settings |= {} if seconds is None else {"betting_seconds": seconds}
-        event = ask(house, CAGE, cage.ChangeTable(pit_manager(by), name, settings, reason)).body.events[0]
-    told = english(message("listed-table-changed", table=name, settings=settings_label(settings)))
-    print_answer(event, f"{told[0].upper()}{told[1:]}.", as_json=as_json)
+        event = ask(opened, cage.ChangeTable(pit_manager(by), table, settings, reason)).body.events[0]
+    told = english(message("listed-table-changed", table=table, settings=settings_label(settings)))
+    print_answer(event, f"{told[0].upper()}{told[1:]}.", as_json=json)
 
 
 def _method(game: Game, asked: str | None) -> Method:
@@ -110,6 +157,6 @@ def _method(game: Game, asked: str | None) -> Method:
     return Method(asked.upper())
 
 
-def _in_force(house: House, slug: str) -> Game:
+def _in_force(house: OpenHouse, slug: str) -> Game:
     """The game as it is in force today, by the days of the house's zone: no table is opened under another edition."""
     return house.games.in_force(slug_of(slug), house.games.today())

@@ -1,29 +1,24 @@
-"""`cutcard house`: what is read from a house, without touching it."""
+"""`cutcard house status`, `recall`, `events`, `report` and `export`: what is read from a house, without touching it."""
 
 from __future__ import annotations
 
-import csv
 import io
+from csv import DictWriter
 from dataclasses import asdict
-from datetime import UTC, date
+from datetime import UTC
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from zoneinfo import ZoneInfo
+
+import typer
 
 from cutcard import games
 from cutcard.cards import NotationError
+from cutcard.cli.arguments import day_of
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import Archives, AsJson, Heads, House, Key, Signer, Table, topic
 from cutcard.cli.output import print_json, write_file
-from cutcard.formats.entry import TABLE
-from cutcard.formats.heads import read_heads
-from cutcard.formats.opening import open_reader
-from cutcard.formats.reader import POSTGRES
-from cutcard.house.archives.detaching import WithArchives
-from cutcard.house.journal.chain import check_heads
-from cutcard.house.projections import records, reports
-from cutcard.house.projections.patron_play import own_limits
-from cutcard.house.projections.significant_events import significant
-from cutcard.house.shoe_editions import settings_of, zone_of
 from cutcard.money import PLACES, cents_from_text
 
 if TYPE_CHECKING:
@@ -31,9 +26,17 @@ if TYPE_CHECKING:
 
     from cutcard.formats.entry import Head
     from cutcard.formats.reader import Reader
+    from cutcard.house.projections.reports import TableWin
+
+app = topic()
 
 
-def _store(url: str, archives: Sequence[str] = ()) -> Reader:
+def store_of(url: str, archives: Sequence[str] | None = None) -> Reader:
+    """The journal of a house, read with what its archives hold; amounts are told in its currency."""
+    from cutcard.house import open_reader
+    from cutcard.house.archives.detaching import WithArchives
+    from cutcard.house.shoe_editions import settings_of
+
     store = open_reader(url)
     PLACES.set(settings_of(store)[0].places)
     return WithArchives(store, [Path(archive) for archive in archives]) if archives else store
@@ -41,15 +44,24 @@ def _store(url: str, archives: Sequence[str] = ()) -> Reader:
 
 def _heads(url: str, named: str | None) -> dict[str, Head]:
     """The chain heads kept outside: those named, or those beside the file where there are any."""
+    from cutcard.formats.heads import read_heads
+    from cutcard.formats.reader import POSTGRES
+
     beside = Path(f"{url.removeprefix('sqlite:///')}.heads")
     if named is None and (url.startswith(POSTGRES) or not beside.exists()):
         return {}
     return read_heads(Path(named) if named is not None else beside)
 
 
-def show_status(url: str, heads: str | None, *, as_json: bool) -> None:
-    in_file = _heads(url, heads)  # Before the journal, which may be written to meanwhile.
-    store = _store(url)
+@app.command(epilog="Example: cutcard house status casino.db")
+def status(house: House, *, heads: Heads = None, json: AsJson = False) -> None:
+    """The tables, the accounts, and where the journal stands. Also what its chain heads keep shut."""
+    from cutcard.formats.entry import TABLE
+    from cutcard.house.journal.chain import check_heads
+    from cutcard.house.projections import records
+
+    in_file = _heads(house, heads)  # Before the journal, which may be written to meanwhile.
+    store = store_of(house)
     shut = {stream.removeprefix(TABLE): why for stream, why in check_heads(store, in_file).items()}
     last = {
         stream: entry
@@ -58,15 +70,17 @@ def show_status(url: str, heads: str | None, *, as_json: bool) -> None:
     }
     with store.snapshot() as (_, accounts):
         patrons = [account for account in accounts if account.has_meters]
-    known = records.tables_of(store, games.GAMES)
     tables = [
-        {"table": name, "game": game.slug, "cards": opened.source, "round": last[f"table/{name}"].round}
-        if f"table/{name}" in last
-        else {"table": name, "game": game.slug, "cards": opened.source, "round": 0}
-        for name, (game, opened) in known.items()
+        {
+            "table": name,
+            "game": game.slug,
+            "cards": opened.source,
+            "round": last[f"table/{name}"].round if f"table/{name}" in last else 0,
+        }
+        for name, (game, opened) in records.tables_of(store, games.GAMES).items()
     ]
     status = {
-        "house": url,
+        "house": house,
         "schema_version": store.schema_version,
         "entries": max((entry.seq for entry in last.values()), default=0),
         "tables": tables,
@@ -74,53 +88,72 @@ def show_status(url: str, heads: str | None, *, as_json: bool) -> None:
         "accounts": [{"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in patrons],
         "streams": {stream: {"entries": entry.version, "hash": entry.hash.hex()} for stream, entry in last.items()},
     }
-    if as_json:
+    if json:
         print_json(status)
-        return
-    from cutcard.cli.house import printing
+    else:
+        from cutcard.cli.house.printing import print_status
 
-    printing.print_status(status)
+        print_status(status)
 
 
-def show_round(url: str, table: str, round_number: int, archives: list[str], *, as_json: bool) -> None:
-    record = records.recall(_store(url, archives), table, round_number, games.GAMES)
-    if as_json:
+@app.command("recall", epilog="Example: cutcard house recall casino.db tiger-1 12")
+def show_round(
+    house: House,
+    table: Table,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
+    *,
+    archive: Archives = None,
+    json: AsJson = False,
+) -> None:
+    """One round again, every step with its clause. Cards, bets, payments."""
+    from cutcard.house import recall
+
+    record = recall(store_of(house, archive), table, round_number, games.GAMES)
+    if json:
         print_json(record.json())
-        return
-    from cutcard.cli.house import printing
+    else:
+        from cutcard.cli.house.printing import print_round
 
-    printing.print_round(record)
-
-
-def show_patron(url: str, account: str, last: int, archives: list[str], *, as_json: bool) -> None:
-    store = _store(url, archives)
-    found = records.patron_history(store, account, last, games=games.GAMES)
-    limits = own_limits(store, account)
-    if not found and not limits:
-        raise NotationError(f"{account} has played no round in this house")
-    if as_json:
-        print_json([record.json() for record in found])
-        return
-    from cutcard.cli.house import printing
-
-    printing.print_history(account, found)
-    printing.print_limits(limits)
+        print_round(record)
 
 
-def show_events(url: str, large: str, archives: list[str], *, as_json: bool) -> None:
-    found = list(significant(_store(url, archives), large_win_cents=cents_from_text(large)))
-    if as_json:
+@app.command(epilog="Example: cutcard house events casino.db")
+def events(
+    house: House,
+    *,
+    large: Annotated[
+        str, typer.Option("--large", metavar="AMOUNT", help="Wins from this amount on are large.")
+    ] = "10000",
+    archive: Archives = None,
+    json: AsJson = False,
+) -> None:
+    """What was out of the ordinary. Voids, rulings, corrections, adjustments, failures, large wins."""
+    from cutcard.house import significant
+
+    found = list(significant(store_of(house, archive), large_win_cents=cents_from_text(large)))
+    if json:
         print_json([asdict(event) for event in found])
-        return
-    from cutcard.cli.house import printing
+    else:
+        from cutcard.cli.house.printing import print_events
 
-    printing.print_events(found)
+        print_events(found)
 
 
-def show_report(url: str, day: str | None, *, as_json: bool) -> None:
-    store = _store(url)
-    wins, returns = _wins(store, day), reports.paytable_returns(store, games.GAMES)
-    if as_json:
+@app.command(epilog="Example: cutcard house report casino.db")
+def report(
+    house: House,
+    *,
+    day: Annotated[
+        str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="One day's win, by the house's calendar.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Every table's win, and every wager's return. Of all time or of one day; returns stand beside the exact ones."""
+    from cutcard.house import paytable_returns
+
+    store = store_of(house)
+    wins, returns = _wins(store, day), paytable_returns(store, games.GAMES)
+    if json:
         print_json(
             {
                 "tables": [{**asdict(each), "win_cents": each.win_cents, "hold": each.hold} for each in wins],
@@ -129,28 +162,47 @@ def show_report(url: str, day: str | None, *, as_json: bool) -> None:
                 ],
             }
         )
-        return
-    from cutcard.cli.house import printing
+    else:
+        from cutcard.cli.house.printing import print_report
 
-    printing.print_report(wins, returns)
+        print_report(wins, returns)
 
 
-def _wins(store: Reader, day: str | None) -> list[reports.TableWin]:
+def _wins(store: Reader, day: str | None) -> list[TableWin]:
     """Of all time, or of a day by the calendar that the house goes by."""
+    from cutcard.house import table_wins
+    from cutcard.house.shoe_editions import settings_of, zone_of
+
     if day is None:
-        return reports.table_wins(store, games.GAMES)
-    try:
-        wanted = date.fromisoformat(day)
-    except ValueError:
-        raise NotationError(f"{day} is not a date; write one as 2026-11-16") from None
+        return table_wins(store, games.GAMES)
     said, (_, begins) = zone_of(store), settings_of(store)
     zone = ZoneInfo(said.zone) if said else UTC
-    return reports.table_wins(store, games.GAMES, day=wanted, zone=zone, begins=begins)
+    return table_wins(store, games.GAMES, day=day_of(day), zone=zone, begins=begins)
 
 
-def export_records(url: str, folder: str, archives: list[str], called: dict[str, str] | None) -> None:
-    """`called` has the names of patrons by account, where somebody asked for them who may know them."""
-    store, target = _store(url, archives), Path(folder)
+@app.command(epilog="Example: cutcard house export casino.db records/")
+def export(
+    house: House,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")],
+    *,
+    names: Annotated[
+        bool, typer.Option("--names", help="Accounts with what their patrons are called; --by signs for it.")
+    ] = False,
+    by: Signer = None,
+    archive: Archives = None,
+    key: Key = None,
+    heads: Heads = None,
+) -> None:
+    """Rounds, transfers, accounts and events as CSV files. Accounts go by their ids alone, unless asked."""
+    from cutcard.house import significant
+    from cutcard.house.projections import records
+
+    called: dict[str, str] | None = None
+    if names:
+        from cutcard.cli.house.patrons.persons import names_by_account
+
+        called = names_by_account(Asked(house, key, heads, by))
+    store, target = store_of(house, archive), Path(folder)
     try:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -175,12 +227,14 @@ def export_records(url: str, folder: str, archives: list[str], called: dict[str,
 
 
 def _transfers(store: Reader) -> Iterator[dict[str, Any]]:
+    from cutcard.house.projections.records import when
+
     for entry in store.read():
         body = entry.read()
         for transfer in body.money:
             yield {
                 "seq": entry.seq,
-                "at": records.when(body.at),
+                "at": when(body.at),
                 "stream": entry.stream,
                 "command_id": entry.id,
                 "source": transfer.source,
@@ -193,10 +247,10 @@ def _transfers(store: Reader) -> Iterator[dict[str, Any]]:
 def _csv(lines: Iterable[dict[str, Any]]) -> bytes:
     """Comma-separated, UTF-8; a cell that a spreadsheet would take for a formula is quoted as text."""
     held = io.StringIO()
-    writer: csv.DictWriter[str] | None = None
+    writer: DictWriter[str] | None = None
     for line in lines:
         if writer is None:
-            writer = csv.DictWriter(held, list(line))
+            writer = DictWriter(held, list(line))
             writer.writeheader()
         writer.writerow({name: _plain(value) for name, value in line.items()})
     return held.getvalue().encode()

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import open_for_command, print_answer
 from cutcard.cli.house.who import as_known, new_secret
-from cutcard.cli.output import print_json
+from cutcard.cli.output import granted, print_answer, print_json
 from cutcard.cli.serve.client import SERVED, ServedHouse, change_served, engage_served, list_served
 from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
@@ -22,12 +21,12 @@ from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.records import when
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.server.auth.accounts import Accounts, everyone_in
 from cutcard.table import Actor
 from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
+    from cutcard.cli.house.asked import Asked
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
 
@@ -35,23 +34,14 @@ OF_PEOPLE = ["Engaged", "PositionChanged", "Dismissed", "Appointed", "Appointmen
 SET_UP = "set up"
 
 
-@dataclass(frozen=True, slots=True)
-class Signing:
-    """Who does it, who agrees, and why; nobody is named where a house is only being set up."""
-
-    by: str | None
-    second: str | None
-    reason: str
-
-
-def show_staff(url: str, by: str | None, *, as_json: bool) -> None:
+def show_staff(asked: Asked, *, as_json: bool) -> None:
     """Who works for the house and which patrons may sign in, read beside a server that serves it."""
-    if url.startswith(SERVED):
-        with closing(ServedHouse(url, by)) as served:
+    if asked.url.startswith(SERVED):
+        with closing(ServedHouse(asked.url, asked.by)) as served:
             list_served(served, as_json=as_json)
         return
     now = time.time()
-    with closing(open_reader(url)) as store:
+    with closing(open_reader(asked.url)) as store:
         here = _people(store)
         kept = {each.name: each for each in everyone_in(store)}
     staff = {name: each.position for name, each in here.people.items() if not each.dismissed}
@@ -70,7 +60,7 @@ def show_staff(url: str, by: str | None, *, as_json: bool) -> None:
     if as_json:
         print_json(listed)
     elif not listed:
-        sys.stdout.write(f"Nobody may sign in at {url}.\n")
+        sys.stdout.write(f"Nobody may sign in at {asked.url}.\n")
     else:
         from cutcard.cli.house.printing import print_staff
 
@@ -99,26 +89,22 @@ def _hour(seconds: float) -> str:
     return when(int(seconds * 10**6))
 
 
-def add_staff(
-    url: str, name: str, position: str | None, key: str | None, heads: str | None, signing: Signing, *, as_json: bool
-) -> None:
+def add_staff(asked: Asked, name: str, position: str | None, *, as_json: bool) -> None:
     """Engage somebody or give them another position, and take their secret; a patron is only given one."""
     wanted = _position(name, position)
-    if url.startswith(SERVED):
-        with closing(ServedHouse(url, signing.by)) as served:
-            once = engage_served(served, name, wanted, signing.second, signing.reason)
+    if asked.url.startswith(SERVED):
+        with closing(ServedHouse(asked.url, asked.by)) as served:
+            once = engage_served(served, name, wanted, asked.second, asked.reason)
         says = f"{name} is {wanted.title}, and chooses a secret with this one, which works once: {once}"
         print_answer({"name": name, "position": wanted.name, "secret": once}, says, as_json=as_json)
         return
-    with open_for_command(url, key, heads) as house:
-        held, accounts = cage.employee(house.cage.people, name), _accounts(house)
+    with asked.open() as house:
+        held, accounts = cage.employee(house.cage.people, name), Accounts.of(house)
         if wanted is Position.PATRON and held is not None:
             raise NotationError(f"{name} is {held.position.title} in this house; dismiss them with --remove first")
-        signed = _signed(house, signing)
+        signed = _signed(house, asked)
         secret = new_secret(name)
-        refusal = accounts.refuse(name, secret)
-        if refusal is not None:
-            raise RefusedError(refusal)
+        granted(accounts.refuse(name, secret))
         if wanted is Position.PATRON or (held is not None and held.position is wanted):
             signed.note(GIVEN_ANEW if held else "may sign in", house, name)
         elif held is None:
@@ -131,21 +117,19 @@ def add_staff(
     print_answer({"name": name, "position": wanted.name}, message, as_json=as_json)
 
 
-def change_staff(
-    url: str, name: str, key: str | None, heads: str | None, signing: Signing, *, remove: bool, as_json: bool
-) -> None:
+def change_staff(asked: Asked, name: str, *, remove: bool, as_json: bool) -> None:
     """Somebody is dismissed, or a patron signs in no more; or somebody may try again."""
     what = "signs in no more" if remove else "may try again"
-    if url.startswith(SERVED):
-        with closing(ServedHouse(url, signing.by)) as served:
-            change_served(served, name, signing.second, signing.reason, remove=remove)
+    if asked.url.startswith(SERVED):
+        with closing(ServedHouse(asked.url, asked.by)) as served:
+            change_served(served, name, asked.second, asked.reason, remove=remove)
         print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
         return
-    with open_for_command(url, key, heads) as house:
-        accounts, staff = _accounts(house), cage.employee(house.cage.people, name) is not None
+    with asked.open() as house:
+        accounts, staff = Accounts.of(house), cage.employee(house.cage.people, name) is not None
         if not staff and accounts.person(name) is None:
             raise NotationError(f"nobody called {name} can sign in here")
-        signed = _signed(house, signing)
+        signed = _signed(house, asked)
         if remove and staff:
             _do(house, cage.Dismiss(signed.by, name, signed.reason), signed)
         else:
@@ -164,10 +148,6 @@ def _position(name: str, position: str | None) -> Position:
         message = f"there is no position {position!r}" if position else f"name the position of {name}"
         raise NotationError(f"{message}; there are {known}")
     return Position[wanted]
-
-
-def _accounts(house: House) -> Accounts:
-    return Accounts.of(house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,20 +178,18 @@ class _Signed:
         _do(house, cage.Note(self.by, what, "", about, self.reason or SET_UP), self)
 
 
-def _signed(house: House, signing: Signing) -> _Signed:
+def _signed(house: House, asked: Asked) -> _Signed:
     """The two who do it, by their secrets; whoever holds the key of a house that lacks them sets it up."""
-    if not signing.by:
+    if not asked.by:
         if cage.is_set_up(house.cage.people):
             raise NotationError(
                 "name who does it with --by and who agrees with --second, and give a reason with --reason"
             )
-        return _Signed(THE_HOUSE, None, signing.reason or SET_UP)
-    by = as_known(house, Actor(signing.by, Position.PIT_MANAGER))
-    second = as_known(house, Actor(signing.second, Position.PIT_SUPERVISOR)) if signing.second else None
-    return _Signed(by, second, signing.reason)
+        return _Signed(THE_HOUSE, None, asked.reason or SET_UP)
+    by = as_known(house, Actor(asked.by, Position.PIT_MANAGER))
+    second = as_known(house, Actor(asked.second, Position.PIT_SUPERVISOR)) if asked.second else None
+    return _Signed(by, second, asked.reason)
 
 
 def _do(house: House, command: cage.CageCommand, signed: _Signed) -> None:
-    answer = house.ask(Request(uuid.uuid4().hex, CAGE, command, via=signed.via, second=signed.second))
-    if isinstance(answer, Refusal):
-        raise RefusedError(answer)
+    granted(house.ask(Request(uuid.uuid4().hex, CAGE, command, via=signed.via, second=signed.second)))

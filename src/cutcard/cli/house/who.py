@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
+from cutcard.cli.output import granted
 from cutcard.formats.keys import Keys
 from cutcard.house import cage
 from cutcard.house.backups.copies import opened_copy
@@ -60,9 +61,7 @@ def _sign(house: House, name: str) -> None:
     signed = SIGNED.setdefault(house, set())
     if name in signed:
         return
-    checked = Accounts.of(house).sign(name, secret_of(name))
-    if isinstance(checked, Refusal):
-        raise RefusedError(checked)
+    granted(Accounts.of(house).sign(name, secret_of(name)))
     signed.add(name)
 
 

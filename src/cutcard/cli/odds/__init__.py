@@ -1,5 +1,1 @@
 """Exact prices, PAR sheets and charts."""
-
-from cutcard.cli.odds.commands import app
-
-__all__ = ["app"]

@@ -1,4 +1,4 @@
-"""`cutcard par --certificate` and `cutcard certify`."""
+"""A PAR sheet with simulated figures, written by `cutcard par --certificate` and made again by `cutcard certify`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.odds.sheets import compared_with, limits_of, sheet_paths, write_sheet
 from cutcard.cli.options import VARIANT
-from cutcard.cli.output import counted, print_json
+from cutcard.cli.output import INTERRUPTED, counted
 from cutcard.cli.progress import watched
 from cutcard.cli.simulate.compiling import native_dealer
-from cutcard.cli.simulate.settings import INTERRUPTED, shoe_plan, whole
+from cutcard.cli.simulate.settings import shoe_plan, whole
 from cutcard.house import build_digest
-from cutcard.simulate.certificate import Program, Terms, carried_by, certificate, differences, read_terms
-from cutcard.simulate.certificate.compare import BYTES_MOST, PDF, figures_in
+from cutcard.simulate.certificate import Program, Terms, certificate
+from cutcard.simulate.certificate.compare import BYTES_MOST, PDF
 from cutcard.simulate.shoes import deal_shoes
 
 if TYPE_CHECKING:
@@ -67,11 +67,11 @@ def write_certificate(slug: str, decks: int, limits: list[str], outputs: list[st
         noted = [] if game.variant is None else [game.variant.note, *(each.note for each in game.variant.changes)]
         refuse_in_certificate([game.title, terms.report, terms.author, *noted])
     try:
-        write_sheet(_made(terms, game, _this_program()), paths)
+        write_sheet(made(terms, game, this_program()), paths)
     except KeyboardInterrupt:
         sys.stderr.write("cutcard: interrupted; nothing was written\n")
         sys.exit(INTERRUPTED)
-    sys.stderr.write(f"cutcard: {_ran_on()}\n")
+    sys.stderr.write(f"cutcard: {ran_on()}\n")
 
 
 def _texts(path: Path, game: Game) -> list[str]:
@@ -83,11 +83,11 @@ def _texts(path: Path, game: Game) -> list[str]:
     return [text if told.get("edition") else f'edition = "{game.document.in_force}"\n{text}']
 
 
-def _this_program() -> Program:
+def this_program() -> Program:
     return Program(version("cutcard"), build_digest.digest())
 
 
-def _made(terms: Terms, game: Game, maker: Program) -> ParSheet:
+def made(terms: Terms, game: Game, maker: Program) -> ParSheet:
     with watched() as watch:
         return certificate(
             terms,
@@ -100,7 +100,7 @@ def _made(terms: Terms, game: Game, maker: Program) -> ParSheet:
         )
 
 
-def _ran_on() -> str:
+def ran_on() -> str:
     """What the program ran on, for whoever keeps a file: it changes no figure, so that it stands in none."""
     installed = [f"{name} {found}" for name in RAN_WITH if (found := _version(name))]
     ran = [f"{platform.python_implementation()} {platform.python_version()}", *installed, platform.machine()]
@@ -115,60 +115,13 @@ def _version(name: str) -> str:
         return ""
 
 
-# --- certify ------------------------------------------------------------------------------------
+def maker(stated: Mapping[str, Any]) -> Program | None:
+    """The producer named in the certificate, or None if the field is malformed.
 
-
-def certify_file(name: str, *, as_json: bool) -> None:
-    """Exit with 0 where the file is what its terms give, with 1 where it is not.
-
-    Which program made it is no figure. Where another did, everything is made as if it were that one: figures that agree
-    are right whoever computed them, and pages that agree to the byte are too. Pages that do not may be forged, or set
-    by a version that sets them otherwise: that only that version can tell, and the exit code says so.
+    The producing program is not one of the certified figures. If another made the file, everything is made as if by
+    that one: figures that agree are right whoever computed them, and pages that agree to the byte are too. Pages that
+    differ may be forged, or set by a version that sets them otherwise: only that version can tell.
     """
-    file = _read(Path(name))
-    try:
-        stated = carried_by(file)
-        terms = read_terms(stated)
-        game = _game(terms)
-    except NotationError as error:
-        raise NotationError(f"{name}: {error}") from None
-    sys.stderr.write(f"cutcard: making the certificate of {game.title} again, {counted(terms.rounds, 'round')}\n")
-    try:
-        here = _this_program()
-        maker = _maker(stated) or here
-        sheet = _made(terms, game, maker)
-        found = differences(stated, sheet.told)
-        pages = _pages(file, sheet, found)
-    except KeyboardInterrupt:
-        sys.stderr.write("cutcard: interrupted; nothing is known of the certificate yet\n")
-        sys.exit(INTERRUPTED)
-    agrees, theirs = not found and pages is not False, maker != here
-    figures = len({place for told in (stated, sheet.told) for place, _ in figures_in(told)})
-    if as_json:
-        print_json(
-            {
-                "agrees": agrees,
-                "game": game.slug,
-                "approved": game.variant is None,
-                "figures": figures,
-                "differences": [
-                    {"figure": each.figure, "stated": each.stated, "follows": each.follows} for each in found
-                ],
-                "pages": pages,
-                "program": {"version": maker.version, "sources": maker.sources, "this": not theirs},
-                "sha256": sha256(file).hexdigest(),
-                "not_checked": {"report": terms.report, "author": terms.author},
-            }
-        )
-    else:
-        _print(game, terms, figures, found, pages=pages, maker=maker if theirs else None)
-    sys.stderr.write(f"cutcard: {_ran_on()}\n")
-    if not agrees:
-        sys.exit(PAGES_NOT_TOLD if theirs and not found else 1)
-
-
-def _maker(stated: Mapping[str, Any]) -> Program | None:
-    """The program that says it made the certificate; none where that is said as no certificate does."""
     said = stated.get("program")
     if not isinstance(said, dict) or set(said) != {"version", "sources"}:
         return None
@@ -177,7 +130,7 @@ def _maker(stated: Mapping[str, Any]) -> Program | None:
     return Program(*told) if one_line else None
 
 
-def _read(path: Path) -> bytes:
+def read(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             content = file.read(BYTES_MOST + 1)
@@ -188,7 +141,7 @@ def _read(path: Path) -> bytes:
     return content
 
 
-def _game(terms: Terms) -> Game:
+def game(terms: Terms) -> Game:
     """The game that the terms name: an approved one in its edition, or the variant that they describe."""
     if terms.variant is None:
         return games.GAMES.named(game_of(f"{terms.game}@{terms.edition}").slug, terms.edition)
@@ -204,14 +157,14 @@ def _variant(texts: Sequence[str]) -> Game:
     return games.variant(texts[0], file="the variant in it", other=lambda _: _variant(texts[1:]))
 
 
-def _pages(file: bytes, sheet: ParSheet, found: list[Difference]) -> bool | None:
+def pages(file: bytes, sheet: ParSheet, found: list[Difference]) -> bool | None:
     """Whether a PDF is, to the byte, the one that follows; None where there are no pages."""
     if not file.startswith(PDF):
         return None
     return not found and file == sheet.write("pdf")
 
 
-def _print(
+def print_certified(
     game: Game, terms: Terms, figures: int, found: list[Difference], *, pages: bool | None, maker: Program | None
 ) -> None:
     """`maker` is the program that made it, where that is another."""

@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of, slug_of
-from cutcard.cli.options import VARIANT
+from cutcard.cli.options import VARIANT, AsJson, Decks, Slug, topic
 from cutcard.cli.output import print_json
 from cutcard.games import editions
 from cutcard.matrix import cites_no_clause
-from cutcard.odds.difference import difference, game_changes, withdrawal
-from cutcard.odds.price_json import difference_json, withdrawal_json
 
 if TYPE_CHECKING:
-    from cutcard.odds.difference import Difference
     from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Game
 
+app = topic()
 
-def show_difference(slug: str, old: str | None, new: str | None, decks: int, *, as_json: bool) -> None:
+
+@app.command(epilog="Example: cutcard diff sands-elements 2017-05-05")
+def diff(
+    slug: Slug,
+    old: Annotated[str | None, typer.Argument(metavar="[OLD]", help="An edition; the one before the other.")] = None,
+    new: Annotated[str | None, typer.Argument(metavar="[NEW]", help="An edition; the newest if left out.")] = None,
+    *,
+    decks: Decks = 8,
+    json: AsJson = False,
+) -> None:
+    """Set two editions of a game side by side. Clauses, rules, pay lines, and what that does to each price."""
+    from cutcard.cli.odds.printing import print_difference, print_withdrawal
+    from cutcard.odds.difference import difference, game_changes, withdrawal
+    from cutcard.odds.price_json import difference_json, withdrawal_json
+
     if slug.endswith(VARIANT):
         if old is not None or new is not None:
             raise NotationError(f"{slug} is compared with the game that it changes; leave the editions out")
         after = game_of(slug)
         assert after.variant is not None
-        _show(difference(after.variant.base, after, decks), as_json=as_json)
+        told = difference(after.variant.base, after, decks)
+    elif (last := _withdrawn(slug := slug_of(slug), old, new)) is not None:
+        gone = withdrawal(games.GAMES, last)
+        if json:
+            print_json(withdrawal_json(gone))
+        else:
+            print_withdrawal(gone)
         return
-    slug = slug_of(slug)
-    if (last := _withdrawn(slug, old, new)) is not None:
-        _show_withdrawal(last, as_json=as_json)
-        return
-    before, after = _both(slug, old, new)
-    if wrong := next(cites_no_clause(after), None):
-        raise NotationError(wrong)
-    changes = game_changes(games.GAMES, before.document, after.document)
-    _show(difference(before, after, decks, changes), as_json=as_json)
-
-
-def _show(told: Difference, *, as_json: bool) -> None:
-    if as_json:
+    else:
+        before, after = _both(slug, old, new)
+        if wrong := next(cites_no_clause(after), None):
+            raise NotationError(wrong)
+        told = difference(before, after, decks, game_changes(games.GAMES, before.document, after.document))
+    if json:
         print_json(difference_json(told))
-        return
-    from cutcard.cli.odds.printing import print_difference
-
-    print_difference(told)
+    else:
+        print_difference(told)
 
 
 def _withdrawn(slug: str, old: str | None, new: str | None) -> Edition | None:
@@ -54,16 +65,6 @@ def _withdrawn(slug: str, old: str | None, new: str | None) -> Edition | None:
     if last.withdrawn_by is None or (new is not None and not last.withdrawn_by.is_called(new)):
         return None
     return last if old is None or games.GAMES.named(slug, old) is last.game else None
-
-
-def _show_withdrawal(last: Edition, *, as_json: bool) -> None:
-    told = withdrawal(games.GAMES, last)
-    if as_json:
-        print_json(withdrawal_json(told))
-        return
-    from cutcard.cli.odds.printing import print_withdrawal
-
-    print_withdrawal(told)
 
 
 def _both(slug: str, old: str | None, new: str | None) -> tuple[Game, Game]:

@@ -1,18 +1,15 @@
-"""`cutcard par` and `cutcard chart`."""
+"""The files of a PAR sheet: where they go, and what is written into them."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.arguments import game_of
 from cutcard.cli.output import write_file
 from cutcard.money import cents_from_text
 from cutcard.odds.difference import game_changes
-from cutcard.odds.pricer import shoe_of
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
@@ -21,17 +18,6 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 KINDS = ("html", "pdf", "json", "csv")
-
-
-def write_par_sheet(slug: str, decks: int, limits: list[str], outputs: list[str]) -> None:
-    game = game_of(slug)
-    shoe_of(game, decks)
-    paths = sheet_paths(game, decks, outputs)
-    limits_cents = limits_of(game, limits)
-    from cutcard.odds.par import ParSheet
-
-    sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
-    write_sheet(ParSheet(game, decks, *compared_with(game), limits_cents=limits_cents), paths)
 
 
 def sheet_paths(game: Game, decks: int, outputs: list[str]) -> list[Path]:
@@ -69,15 +55,3 @@ def write_sheet(sheet: ParSheet, paths: list[Path]) -> None:
 
 def _kind(path: Path) -> str:
     return path.suffix.removeprefix(".").lower()
-
-
-def write_chart(slug: str, decks: int, output: str | None) -> None:
-    game = game_of(slug)
-    shoe_of(game, decks)
-    path = Path(output or f"{game.slug}-{decks}-decks.svg")
-    if path.suffix.lower() != ".svg":
-        raise NotationError(f"{path.name!r} should end in .svg")
-    from cutcard.odds.charts import overview
-
-    sys.stderr.write(f"cutcard: drawing {game.title}\n")
-    write_file(path, overview(game, decks).encode())

@@ -1,5 +1,1 @@
 """Scoreboards."""
-
-from cutcard.cli.roads.commands import app
-
-__all__ = ["app"]

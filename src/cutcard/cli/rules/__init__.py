@@ -1,5 +1,1 @@
 """Games and their rules, rounds settled and explained, clauses."""
-
-from cutcard.cli.rules.commands import app
-
-__all__ = ["app"]

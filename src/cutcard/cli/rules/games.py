@@ -1,54 +1,52 @@
-"""`cutcard games` and `cutcard rules`."""
+"""`cutcard games`, `cutcard editions` and `cutcard rules`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutcard import games
 from cutcard.cli.arguments import game_of, slug_of
+from cutcard.cli.options import AsJson, EditionName, On, Slug, in_edition, topic
 from cutcard.cli.output import print_json
 from cutcard.game_json import edition_json, game_json
-from cutcard.games import editions
 from cutcard.rulebook.clauses import clauses
 
-if TYPE_CHECKING:
-    from cutcard.rulebook.clauses import Clause
-    from cutcard.rulebook.game import Game
-
+app = topic()
 PROCEDURE = {"2", "3", "5", "6"}
 """How a game is set up, dealt and put right: all sections but the definitions and the settlement tables."""
 
 
-def show_games(*, as_json: bool) -> None:
-    if as_json:
+@app.command("games", epilog="Example: cutcard games --json")
+def show_games(*, json: AsJson = False) -> None:
+    """List the games with their documents and wagers."""
+    if json:
         print_json([game_json(game) for game in games.GAMES.values()])
-        return
-    from cutcard.cli.rules.printing import print_games
+    else:
+        from cutcard.cli.rules.printing import print_games
 
-    print_games()
+        print_games()
 
 
-def show_editions(slug: str, *, as_json: bool) -> None:
-    known, today = editions(slug_of(slug)), games.GAMES.today()
-    if as_json:
+@app.command(epilog="Example: cutcard editions sands-elements")
+def editions(slug: Slug, *, json: AsJson = False) -> None:
+    """List the editions of a game, with their days in force."""
+    known, today = games.editions(slug_of(slug)), games.GAMES.today()
+    if json:
         print_json([edition_json(edition, today) for edition in known])
-        return
-    from cutcard.cli.rules.printing import print_editions
+    else:
+        from cutcard.cli.rules.printing import print_editions
 
-    print_editions(known, today)
+        print_editions(known, today)
 
 
-def show_rules(slug: str, *, as_json: bool) -> None:
-    game = game_of(slug)
-    procedure = _procedure(game)
-    if as_json:
+@app.command(epilog="Example: cutcard rules fa-fa-fabulous-4")
+def rules(slug: Slug, *, on: On = None, edition: EditionName = None, json: AsJson = False) -> None:
+    """Show a game's paytable and procedure, for people to read."""
+    game = game_of(in_edition(slug, on, edition))
+    numbered = clauses(game.document.index).items()
+    procedure = [clause for number, clause in numbered if number.partition(".")[0] in PROCEDURE]
+    if json:
         rows = [{"clause": clause.number, "says": clause.says} for clause in procedure]
         print_json({**game_json(game), "procedure": rows})
-        return
-    from cutcard.cli.rules.printing import print_rules
+    else:
+        from cutcard.cli.rules.printing import print_rules
 
-    print_rules(game, procedure)
-
-
-def _procedure(game: Game) -> list[Clause]:
-    return [clause for number, clause in clauses(game.document.index).items() if number.partition(".")[0] in PROCEDURE]
+        print_rules(game, procedure)

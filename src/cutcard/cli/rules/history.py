@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from cutcard.cards import NotationError
-from cutcard.cli.output import counted, print_json
+from cutcard.cli.output import INTERRUPTED, counted, print_json
 from cutcard.cli.progress import progress
 from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
 from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Settler, cores, there_is_more
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part")
 
-INTERRUPTED = 130
 READERS: dict[str, Callable[[], Reader]] = {"lines": LinesReader, "csv": CsvReader, "jsonl": JsonReader}
 
 

@@ -4,21 +4,46 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from typing import Annotated
+
+import typer
 
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
+from cutcard.cli.options import AsJson, EditionName, On, in_edition, topic
 from cutcard.cli.output import counted, print_json
 from cutcard.game_json import clause_json
 from cutcard.matrix import findings, matrix
 from cutcard.rulebook.clauses import DOCUMENT_CODES
 
+app = topic()
 
-def show_clauses(scope: str | None, *, check: bool, as_json: bool) -> None:
-    documents = _documents(scope)
-    rows = matrix(documents)
-    problems = findings(documents) if check else []
-    if as_json:
+
+@app.command(epilog="Example: cutcard clauses DTB, or cutcard clauses --check")
+def clauses(
+    scope: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SLUG or DOCUMENT]", help="A game, or DTB, FF4, SE, DT, EB, or SE-2017-05-05; all when left out."
+        ),
+    ] = None,
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Fail on a clause that is unread, invented or unproved.")
+    ] = False,
+    on: On = None,
+    edition: EditionName = None,
+    json: AsJson = False,
+) -> None:
+    """Show every clause in our own words, and what proves it. Where the code declares it, and which tests cite it."""
+    if scope is None and (on is not None or edition is not None):
+        raise NotationError(
+            "--on and --edition belong to a game or a document; name it, e.g. `cutcard clauses SE --on 2020-02-29`"
+        )
+    documents = _documents(scope and in_edition(scope, on, edition))
+    rows, problems = matrix(documents), findings(documents) if check else []
+    if json:
         print_json([clause_json(row) for row in rows])
     else:
         from cutcard.cli.rules.printing import print_clauses

@@ -2,57 +2,74 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import socket
 import sys
 import tempfile
 import threading
 from ipaddress import ip_network
+from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
+
+import typer
 
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
-from cutcard.cli.migrating import precautions
-from cutcard.cli.options import named_house
-from cutcard.formats.reader import POSTGRES
-from cutcard.house.backups.files import LIST as BACKUP_LIST
-from cutcard.house.build_digest import note_program
-from cutcard.house.open import open_house
-from cutcard.server.app import make_app
-from cutcard.server.auth.accounts import Accounts
-from cutcard.server.auth.sessions import Sessions
-from cutcard.server.dealer_loop import Pace
-from cutcard.server.demo import add_staff, furnish, links, play_guests, refuse_mixing
-from cutcard.server.http.layout import work_out_prices
-from cutcard.server.lab.routes import MAY_SEE, add_lab
-from cutcard.server.process import log_as_json, run
+from cutcard.cli.extras import naming_extras
+from cutcard.cli.options import AsJson, Heads, Key, Port, Variants, named_house, topic
 
 if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
     from cutcard.rulebook.editions import Editions
 
+app = topic()
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
-def open_floor(
-    store: str | None,
-    host: str,
-    port: int,
-    pace: float,
-    key: str | None,
-    heads: str | None,
-    origins: list[str],
-    proxy: str | None,
-    lease: float,
-    variants: list[str],
+@app.command(epilog="Example: cutcard serve --demo")
+def serve(
     *,
-    demo: bool,
-    as_json: bool,
+    store: Annotated[
+        str | None,
+        typer.Option("--store", metavar="HOUSE", help="A file, sqlite:///… or postgresql://…"),
+    ] = None,
+    demo: Annotated[bool, typer.Option("--demo", help="All ten games with simulated patrons.")] = False,
+    variant: Variants = None,
+    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
+    port: Port = 8800,
+    pace: Annotated[float, typer.Option("--pace", help="Pace of automatic tables; 1 is the usual.", min=0.01)] = 1.0,
+    key: Key = None,
+    heads: Heads = None,
+    origin: Annotated[
+        list[str] | None, typer.Option("--origin", metavar="URL", help="Another address the pages are reached under.")
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option("--proxy", metavar="ADDRESS", help="A trusted proxy in front of the server.")
+    ] = None,
+    lease: Annotated[
+        float,
+        typer.Option("--lease", metavar="SECONDS", help="PostgreSQL: how long a node may be silent.", min=1),
+    ] = 6.0,
+    json: AsJson = False,
 ) -> None:
-    """Open the house, check everything, serve until stopped."""
+    """Serve a house in the browser. Terminals, dealer and pit consoles, boards."""
+    with naming_extras("serve", what="the floor"):
+        from cutcard.cli.migrating import precautions
+        from cutcard.formats.reader import POSTGRES
+        from cutcard.house.backups.files import LIST as BACKUP_LIST
+        from cutcard.house.build_digest import note_program
+        from cutcard.house.open import open_house
+        from cutcard.server.app import make_app
+        from cutcard.server.dealer_loop import Pace
+        from cutcard.server.demo import furnish, play_guests, refuse_mixing
+        from cutcard.server.http.layout import work_out_prices
+        from cutcard.server.lab.routes import add_lab
+        from cutcard.server.process import log_as_json, run
+
+    origins, variants = origin or [], variant or []
     if store is not None and not store.removeprefix("sqlite:///").strip():
         raise NotationError("--store is empty; name the house to serve, a file or a postgresql:// address")
     if store is not None:
@@ -64,20 +81,19 @@ def open_floor(
             "a demonstration runs on this machine only; to serve others, make a house with `cutcard house init`"
         )
     offered = _games(variants, demo=demo, kept=store is not None)
-    _refuse_heads_of_a_backup(heads)
+    _refuse_heads_of_a_backup(heads, BACKUP_LIST)
     _refuse_addresses(origins, proxy)
     refuse_port(host, port)
     log_as_json(acts=not demo)
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         url = store or str(Path(folder) / "demonstration.db")
         create = "://" not in url and not Path(url).exists() and demo
-        key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
         with precautions(log=not demo) as told:  # The log of a demonstration holds what went wrong alone.
             house = open_house(
                 url,
                 create=create,
-                key=key_path,
-                heads=heads_path,
+                key=Path(key) if key else None,
+                heads=Path(heads) if heads else None,
                 node=f"{socket.gethostname()}:{port}",
                 games=offered,
                 variants=bool(variants),
@@ -87,26 +103,24 @@ def open_floor(
         try:
             refuse_mixing(house, demo=demo, created=create)
             note_program(house)
-            accounts = Accounts.of(house)
             if demo:
                 furnish(house)
             elif not any(not each.dismissed for each in house.cage.people.values()):
                 raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
-            speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace, 25 * pace)
-            hosts = _hosts(host, origins)
-            background = play_guests if demo else None
-            app = make_app(
-                house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background, lease=lease
+            served = make_app(
+                house,
+                pace=Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace, 25 * pace),
+                origins=frozenset(origins),
+                hosts=_hosts(host, origins),
+                background=play_guests if demo else None,
+                lease=lease,
             )
             if demo:
-                add_lab(app, house.games)
-            address = f"http://{host}:{port}"
-            secret = add_staff(house, accounts) if demo else ""
-            ways = links(Sessions(house.store, accounts), address) if demo else []
-            _greet(address, ways, secret, house.stopped, as_json=as_json)
+                add_lab(served, house.games)
+            _greet(house, f"http://{host}:{port}", demo=demo, as_json=json)
             threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
-            run(app, host, port, proxy=proxy)
+            run(served, host, port, proxy=proxy)
         finally:
             house.close()
 
@@ -125,9 +139,9 @@ def _games(variants: list[str], *, demo: bool, kept: bool) -> Editions:
     return games.GAMES.with_variants(bent) if bent else games.GAMES
 
 
-def _refuse_heads_of_a_backup(heads: str | None) -> None:
+def _refuse_heads_of_a_backup(heads: str | None, listed: str) -> None:
     """A server writes to its chain heads with every act: those of a backup would no longer be what was kept."""
-    if heads and Path(heads).with_name(BACKUP_LIST).exists():
+    if heads and Path(heads).with_name(listed).exists():
         raise NotationError(f"{heads} belongs to a backup, which serving would change; copy it out and name the copy")
 
 
@@ -164,19 +178,26 @@ def refuse_port(host: str, port: int) -> None:
         ) from None
 
 
-def _greet(address: str, links: list[tuple[str, str]], secret: str, shut: dict[str, str], *, as_json: bool) -> None:
+def _greet(house: House, address: str, *, demo: bool, as_json: bool) -> None:
+    from cutcard.server.auth.accounts import Accounts
+    from cutcard.server.auth.sessions import Sessions
+    from cutcard.server.demo import add_staff, links
+    from cutcard.server.lab.routes import MAY_SEE
+
+    accounts = Accounts.of(house)
+    secret = add_staff(house, accounts) if demo else ""
+    ways = links(Sessions(house.store, accounts), address) if demo else []
     if as_json:
-        told = {"address": address, "links": dict(links), "secret": secret, "shut": shut}
-        sys.stdout.write(json.dumps(told) + "\n")
+        told = {"address": address, "links": dict(ways), "secret": secret, "shut": house.stopped}
+        sys.stdout.write(dumps(told) + "\n")
     else:
         sys.stdout.write(f"The floor is open at {address}  (Ctrl-C closes it; nothing is lost)\n")
-        for table, why in shut.items():
+        for table, why in house.stopped.items():
             sys.stdout.write(f"Table {table} is shut, and all others are open: {why}\n")
-        if links:
+        if demo:
             sys.stdout.write("Each of these links signs in once:\n")
-        for who, link in links:
-            sys.stdout.write(f"  {who:<46}{link}\n")
-        if secret:
+            for who, link in ways:
+                sys.stdout.write(f"  {who:<46}{link}\n")
             sys.stdout.write(
                 f"Where an act needs a second person, anybody else on the staff agrees with the secret {secret}\n"
                 f"The laboratory, for the {MAY_SEE.title} once signed in: {address}/lab\n"

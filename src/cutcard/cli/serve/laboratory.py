@@ -5,27 +5,40 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
+from typing import Annotated
+
+import typer
 
 from cutcard import games
+from cutcard.cli.extras import naming_extras
+from cutcard.cli.options import Port, topic
 from cutcard.cli.serve.floor import refuse_port
-from cutcard.server.lab.app import make_lab
-from cutcard.server.process import log_as_json, run
 
+app = topic()
 HOST = "127.0.0.1"
 """It is for whoever sits at this machine, and asks nobody who they are."""
 OPENS_SECONDS = 1.0
 
 
-def open_lab(port: int, *, browser: bool) -> None:
-    """Serve until stopped; nothing is kept but what the address of the page says."""
+@app.command(epilog="Example: cutcard lab --no-browser")
+def lab(
+    *,
+    port: Port = 8801,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+) -> None:
+    """Bend a game in the browser, every figure exact. Edit odds, tap cards away, and read what moves."""
+    with naming_extras("serve", what="the laboratory"):
+        from cutcard.server.lab.app import make_lab
+        from cutcard.server.process import log_as_json, run
+
     refuse_port(HOST, port)
     log_as_json(acts=False)
-    app = make_lab(games.GAMES)
+    laboratory = make_lab(games.GAMES)
     address = f"http://{HOST}:{port}/"
     sys.stdout.write(f"The laboratory is open at {address}  (Ctrl-C closes it; its links keep your changes)\n")
     sys.stdout.flush()
-    if browser:
+    if not no_browser:
         opens = threading.Timer(OPENS_SECONDS, webbrowser.open, (address,))
         opens.daemon = True
         opens.start()
-    run(app, HOST, port)
+    run(laboratory, HOST, port)

@@ -1,11 +1,19 @@
-"""Studies: `simulate`, `count` and `session`."""
+"""Studies: `simulate`, `count`, `vulnerability` and `session`."""
 
+import sys
+import time
+from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
+from cutcard.cli.arguments import game_of
+from cutcard.cli.options import AsJson, Decks, EditionName, GameUnlessAll, On, Slug, Wagers, in_edition, topic
+from cutcard.cli.output import INTERRUPTED, counted, print_json, write_file
+from cutcard.game_json import rules_of
 
 app = topic()
 
@@ -31,6 +39,7 @@ Workers = Annotated[int | None, typer.Option("--workers", help="Threads; all cor
 Device = Annotated[
     str, typer.Option("--device", metavar="auto|cpu|gpu", help="Where to deal; `auto`: on a GPU where there is one.")
 ]
+BetOn = Annotated[str, typer.Option("--wager", metavar="NAME", help="The wager to bet on.")]
 Plot = Annotated[str | None, typer.Option("--plot", metavar="FILE", help="Draw it as an .svg file.")]
 
 
@@ -67,13 +76,28 @@ def simulate(
 ) -> None:
     """Deal shoes by the million, beside the exact prices. Ctrl-C prints what it has."""
     from cutcard.cli.simulate.settings import Dealers, Outputs, goal_of, shoe_plan
-    from cutcard.cli.simulate.study import run_study
+    from cutcard.cli.simulate.study import answer, crew_of, progress_of
+    from cutcard.simulate.run import Study, run
 
-    plan = shoe_plan(decks, cut, after_cut, burn, rounds_per_shoe)
-    goal = goal_of(rounds, shoes, seconds)
-    outputs = Outputs(as_json=json, plot=plot, save=save, checkpoint=checkpoint)
-    dealers = Dealers(device, workers, cluster)
-    run_study(in_edition(slug, on, edition), plan, goal, seed, dealers, outputs)
+    plan, goal = shoe_plan(decks, cut, after_cut, burn, rounds_per_shoe), goal_of(rounds, shoes, seconds)
+    outputs, game = Outputs(json, plot, save, checkpoint), game_of(in_edition(slug, on, edition))
+    outputs.check()
+    study = Study.new(game, plan, seed)
+    if checkpoint is not None and (kept := Path(checkpoint)).exists():
+        study.resume(kept.read_bytes())
+        sys.stderr.write(f"cutcard: going on from {counted(study.tally.rounds, 'round')} in {kept}\n")
+    interrupted = False
+    try:
+        with crew_of(Dealers(device, workers, cluster)) as crew, progress_of(game.title, goal, checkpoint) as watch:
+            run(study, goal, crew, time.perf_counter, watch)
+    except KeyboardInterrupt:
+        interrupted = True
+        sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
+    if checkpoint is not None:
+        write_file(Path(checkpoint), study.to_bytes())
+    answer(study, outputs)
+    if interrupted:
+        sys.exit(INTERRUPTED)
 
 
 @app.command(
@@ -82,7 +106,7 @@ def simulate(
 def count(
     slug: Slug,
     *,
-    wager: Annotated[str, typer.Option("--wager", metavar="NAME", help="The wager to bet on.")],
+    wager: BetOn,
     tags: Annotated[
         str | None,
         typer.Option("--tags", help='Tags by rank, e.g. "A=0 2=0 3=-1"; T is all zeros. Left out: the best count.'),
@@ -117,24 +141,24 @@ def count(
     """What a card counter wins on a wager. How often the count calls a bet, at what edge, how many units."""
     from cutcard.cli.simulate.counting import Kept, study_counter, study_perfect_counter
     from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
+    from cutcard.cli.simulate.side_by_side import exit_if_interrupted, study_of
 
-    plan = shoe_plan(decks, cut, after_cut, burn, 0)
-    outputs = Outputs(as_json=json, plot=plot)
-    dealers = Dealers(device, workers)
+    plan, outputs, dealers = shoe_plan(decks, cut, after_cut, burn, 0), Outputs(json, plot), Dealers(device, workers)
+    study = study_of(in_edition(slug, on, edition), plan, wager, shoes, outputs)
     if perfect:
-        study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, dealers, outputs)
+        interrupted = study_perfect_counter(*study, plan, seed, dealers, outputs)
     else:
-        game = in_edition(slug, on, edition)
         kept = Kept(tags, imbalance, trigger)
-        study_counter(game, plan, wager, kept, shoes, seed, dealers, outputs, by_result=by_result)
+        interrupted = study_counter(*study, plan, kept, seed, dealers, outputs, by_result=by_result)
+    exit_if_interrupted(interrupted=interrupted)
 
 
 @app.command(epilog='Example: cutcard vulnerability tiger-baccarat --wager "Big Tiger"')
 def vulnerability(
-    slug: Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game, unless --all.")] = None,
+    slug: GameUnlessAll = None,
     *,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
-    wager: Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this one; repeat.")] = None,
+    wager: Wagers = None,
     peek: Annotated[
         bool, typer.Option("--peek", help="Measure exposure to somebody who sees the first card, on fresh shoes.")
     ] = False,
@@ -151,13 +175,12 @@ def vulnerability(
     """How vulnerable wagers are to counters. The best simple count, and what nobody can exceed."""
     from cutcard.cli.simulate.settings import shoe_plan
     from cutcard.cli.simulate.vulnerable import show_peeked, study_vulnerability
-    from cutcard.games import GAMES
 
     if (slug is None) != every:
         raise NotationError("name a game, or say --all")
     if every and wager:
         raise NotationError("--wager goes with one game")
-    slugs = list(GAMES) if slug is None else [in_edition(slug, on, edition)]
+    slugs = list(games.GAMES) if slug is None else [in_edition(slug, on, edition)]
     if peek:
         show_peeked(slugs, wager or [], decks, as_json=json)
         return
@@ -171,7 +194,7 @@ def vulnerability(
 def session(
     slug: Slug,
     *,
-    wager: Annotated[str, typer.Option("--wager", metavar="NAME", help="The wager to bet on.")],
+    wager: BetOn,
     plan: Annotated[
         str, typer.Option("--plan", help="flat, martingale, paroli, dalembert, fibonacci or 1-3-2-6.")
     ] = "flat",
@@ -192,11 +215,33 @@ def session(
     plot: Plot = None,
 ) -> None:
     """Play many sessions by a betting plan. What they end with, how deep they fall, how often they ruin."""
-    from cutcard.cli.simulate.sessions import study_sessions
-    from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
+    from cutcard.cli.simulate.sessions import enough
+    from cutcard.cli.simulate.settings import Outputs, on_gpu, shoe_plan
+    from cutcard.cli.simulate.side_by_side import exit_if_interrupted, study_of
+    from cutcard.simulate.session import SessionTerms, Staked, computed, joined
 
     shoes = shoe_plan(decks, cut, after_cut, burn, 0)
-    outputs = Outputs(as_json=json, plot=plot)
-    terms = (wager, rounds, bankroll, limit)
-    dealers = Dealers(device, workers)
-    study_sessions(in_edition(slug, on, edition), shoes, terms, plan, sessions, seed, dealers, outputs)
+    game, named, wanted = study_of(in_edition(slug, on, edition), shoes, wager, sessions, Outputs(json, plot))
+    terms = SessionTerms(named.name, rounds, bankroll, limit)
+    staked = Staked.of(game, shoes, terms, plan)
+    play, most = staked.play, 1
+    if on_gpu(device):
+        from cutcard.simulate import gpu
+
+        play, most = partial(gpu.play_sessions, staked), gpu.blocks_written_most(staked)
+    parts, interrupted = enough(partial(play, seed), most, wanted, workers, f"{plan} on {named.name}")
+    played, exact = joined(parts).first(wanted), computed(game, decks, terms, plan)
+    if json:
+        from cutcard.simulate.study_json import sessions_json
+
+        head = {"game": game.slug, **rules_of(game), "decks": decks, "seed": seed}
+        print_json({**head, **sessions_json(played, terms, plan, exact)})
+    else:
+        from cutcard.cli.simulate.printing import print_sessions
+
+        print_sessions(game, played, terms, plan, exact)
+    if plot is not None:
+        from cutcard.simulate.plots import session_results
+
+        write_file(Path(plot), session_results(played, terms, plan, game.title).encode())
+    exit_if_interrupted(interrupted=interrupted)

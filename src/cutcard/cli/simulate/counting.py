@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
-from cutcard.cli.simulate.side_by_side import added, deal_side_by_side, exit_if_interrupted, study_of, the_sum
+from cutcard.cli.simulate.side_by_side import added, deal_side_by_side, the_sum
 from cutcard.game_json import rules_of
 from cutcard.simulate.counting.counter import Watched
 from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Rank
     from cutcard.cli.simulate.settings import Dealers, Outputs
     from cutcard.game_json import Json
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.game import Game, Wager
     from cutcard.simulate.counting.counter import Seen
     from cutcard.simulate.counting.depths import ByDepth
     from cutcard.simulate.shoes import ShoePlan
@@ -40,20 +40,20 @@ class Kept(NamedTuple):
 
 
 def study_counter(
-    slug: str,
+    game: Game,
+    wager: Wager,
+    shoes: int,
     plan: ShoePlan,
-    name: str,
     kept: Kept,
-    shoe_text: str,
     seed: int,
     dealers: Dealers,
     outputs: Outputs,
     *,
     by_result: bool,
-) -> None:
+) -> bool:
+    """What a counter wins, printed; whether somebody interrupted it."""
     from cutcard.simulate.study_json import by_cut_json, count_json
 
-    game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
     if outputs.plot is not None and by_result:
         raise NotationError("a chart is drawn of what bets are worth: leave --by-result out")
     if dealers.device == "gpu" and not by_result:
@@ -89,7 +89,7 @@ def study_counter(
             print_by_cut(by_depth, sooner)
     if by_depth is not None:
         _draw(by_depth, f"{game.title}, {wager.name}: what the count wins, {plan.decks} decks", plan, outputs)
-    exit_if_interrupted(interrupted=interrupted)
+    return interrupted
 
 
 Deal: TypeAlias = "tuple[Callable[[int, int, int], Seen | Worth], int]"
@@ -108,12 +108,11 @@ def _by_result(
 
 
 def study_perfect_counter(
-    slug: str, plan: ShoePlan, name: str, shoe_text: str, seed: int, dealers: Dealers, outputs: Outputs
-) -> None:
+    game: Game, wager: Wager, shoes: int, plan: ShoePlan, seed: int, dealers: Dealers, outputs: Outputs
+) -> bool:
+    """The most that anybody could win, printed; whether somebody interrupted it."""
     from cutcard.simulate.counting.perfect import SHOES_AT_ONCE, Sought
     from cutcard.simulate.study_json import perfect_json
-
-    game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
 
     sought = Sought.of(game, plan, wager.name)
     deal, most = sought.deal, SHOES_AT_ONCE
@@ -136,7 +135,7 @@ def study_perfect_counter(
 
         print_perfect(game, wager.name, found, plan, depths)
     _draw(found, f"{game.title}, {wager.name}: the most a counter can win, {plan.decks} decks", plan, outputs)
-    exit_if_interrupted(interrupted=interrupted)
+    return interrupted
 
 
 def _draw(found: ByDepth, title: str, plan: ShoePlan, outputs: Outputs) -> None:

@@ -13,7 +13,6 @@ from cutcard.simulate.run import Goal
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan
 
 ROUNDS_USUAL = 100_000_000
-INTERRUPTED = 130
 DEVICES = ("auto", "cpu", "gpu")
 
 

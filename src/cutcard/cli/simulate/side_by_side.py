@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from cutcard.cli.arguments import game_of
-from cutcard.cli.simulate.settings import INTERRUPTED, whole
+from cutcard.cli.output import INTERRUPTED
+from cutcard.cli.simulate.settings import whole
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.shoes import checked
 

@@ -1,19 +1,17 @@
-"""`cutcard simulate`."""
+"""`cutcard simulate`: who deals, what is shown while they do, and the answer."""
 
 from __future__ import annotations
 
 import os
-import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.cli.arguments import game_of
-from cutcard.cli.output import counted, print_json, write_file
+from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.compiling import native_dealer
-from cutcard.cli.simulate.settings import INTERRUPTED, on_gpu
-from cutcard.simulate.run import Study, run, threads
+from cutcard.cli.simulate.settings import on_gpu
+from cutcard.simulate.run import threads
 from cutcard.simulate.shoes import deal_shoes
 
 if TYPE_CHECKING:
@@ -21,37 +19,15 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from cutcard.cli.simulate.settings import Dealers, Outputs
-    from cutcard.simulate.run import Crew, Goal
-    from cutcard.simulate.shoes import ShoePlan
+    from cutcard.simulate.run import Crew, Goal, Study
 
 SECONDS_BETWEEN_CHECKPOINTS = 5.0
 
 
-def run_study(slug: str, plan: ShoePlan, goal: Goal, seed: int, dealers: Dealers, outputs: Outputs) -> None:
-    game = game_of(slug)
-    outputs.check()
-    study = Study.new(game, plan, seed)
-    if outputs.checkpoint is not None and (checkpoint := Path(outputs.checkpoint)).exists():
-        study.resume(checkpoint.read_bytes())
-        sys.stderr.write(f"cutcard: going on from {counted(study.tally.rounds, 'round')} in {checkpoint}\n")
-    interrupted = False
-    try:
-        with _crew(dealers) as crew, _progress_of(game.title, goal, outputs.checkpoint) as on_progress:
-            run(study, goal, crew, time.perf_counter, on_progress)
-    except KeyboardInterrupt:
-        interrupted = True
-        sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
-    if outputs.checkpoint is not None:
-        write_file(Path(outputs.checkpoint), study.to_bytes())
-    study.deal = native_dealer() or deal_shoes
-    _answer(study, outputs)
-    if interrupted:
-        sys.exit(INTERRUPTED)
-
-
-def _answer(study: Study, outputs: Outputs) -> None:
+def answer(study: Study, outputs: Outputs) -> None:
     from cutcard.simulate.study_json import histogram_bytes, study_json
 
+    study.deal = native_dealer() or deal_shoes
     if outputs.as_json:
         print_json(study_json(study))
     else:
@@ -69,7 +45,7 @@ def _answer(study: Study, outputs: Outputs) -> None:
         write_file(path, histogram_bytes(study, path.suffix.lower().removeprefix(".")))
 
 
-def _crew(dealers: Dealers) -> AbstractContextManager[Crew]:
+def crew_of(dealers: Dealers) -> AbstractContextManager[Crew]:
     count = dealers.workers or os.cpu_count() or 1
     if dealers.cluster is not None:
         from cutcard.simulate.cluster import cluster
@@ -83,7 +59,7 @@ def _crew(dealers: Dealers) -> AbstractContextManager[Crew]:
 
 
 @contextmanager
-def _progress_of(title: str, goal: Goal, checkpoint: str | None) -> Iterator[Callable[[Study], None]]:
+def progress_of(title: str, goal: Goal, checkpoint: str | None) -> Iterator[Callable[[Study], None]]:
     """A progress bar on standard error, and the checkpoint kept now and then."""
     from cutcard.cli.progress import progress
 

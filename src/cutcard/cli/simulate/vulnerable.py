@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from cutcard.cli.arguments import game_of
-from cutcard.cli.output import print_json
-from cutcard.cli.simulate.settings import INTERRUPTED, whole
+from cutcard.cli.output import INTERRUPTED, print_json
+from cutcard.cli.simulate.settings import whole
 from cutcard.game_json import rules_of
 from cutcard.odds import peeked
 from cutcard.rulebook.settlement import Bet

@@ -1,29 +1,20 @@
-"""`cutcard table`: one patron at a live table, in the terminal."""
+"""`cutcard table`: what one patron types at a live table, and what is told of each act."""
 
 from __future__ import annotations
 
-import json
-import random
-import secrets
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cutcard.cards import NotationError, Shoe
-from cutcard.cli.arguments import game_of
-from cutcard.cli.output import write_file
-from cutcard.formats.settings import options_json
-from cutcard.money import cents_from_text, text_from_cents
+from cutcard.cards import NotationError
+from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.rulebook.settlement import Bet
-from cutcard.table import Actor, Phase, TableOptions, apply_all, commands, decide, events, new_table
-from cutcard.table.automatic_dealer import next_command
+from cutcard.table import Actor, apply_all, commands, decide, events
 from cutcard.table.codec import to_json
 from cutcard.table.event_words import in_words
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.table import TableState
 
 YOU = Actor("Guest", Position.PATRON)
@@ -33,36 +24,7 @@ HELP = (
 )
 
 
-def play_table(slug: str, decks: int, credit_text: str, seed: int | None, journal: str | None) -> None:
-    game = game_of(slug)
-    options = TableOptions(game=game, decks=decks)
-    state, credit = new_table(options), cents_from_text(credit_text)
-    chance = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311
-    lines: list[dict[str, Any]] = [{"table": options_json(options)}]
-    shoe: list[Card] = []
-    last: list[str] = []
-    sys.stdout.write(f"{game.title}, {decks} decks. {HELP}\n")
-    try:
-        while True:
-            if state.phase is Phase.BETTING:
-                state, credit, last, go_on = _take_bets(state, credit, last, lines)
-                if not go_on:
-                    break
-            if state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED}:
-                shoe = list(Shoe.of(game.deck, decks=decks))
-                chance.shuffle(shoe)
-            command = next_command(state, shoe.pop)
-            assert command is not None
-            state, won = _act(state, command, lines, show=True)
-            credit += won
-    except (EOFError, KeyboardInterrupt):
-        sys.stdout.write("\n")
-    sys.stdout.write(f"You leave with {text_from_cents(credit)}.\n")
-    if journal is not None:
-        write_file(Path(journal), "".join(json.dumps(line) + "\n" for line in lines).encode())
-
-
-def _take_bets(
+def take_bets(
     state: TableState, credit: int, last: list[str], lines: list[dict[str, Any]]
 ) -> tuple[TableState, int, list[str], bool]:
     """Bets taken until Enter alone; False when the patron leaves."""
@@ -95,11 +57,11 @@ def _place_bet(state: TableState, credit: int, word: str, lines: list[dict[str, 
         sys.stdout.write(f"  you have {text_from_cents(credit)}\n")
         return state, credit
     before = len(state.bets)
-    state, _ = _act(state, commands.PlaceBet(YOU, YOU.name, 1, bet.wager.name, bet.stake_cents), lines, show=True)
+    state, _ = act(state, commands.PlaceBet(YOU, YOU.name, 1, bet.wager.name, bet.stake_cents), lines, show=True)
     return state, credit - (bet.stake_cents if len(state.bets) > before else 0)
 
 
-def _act(
+def act(
     state: TableState, command: commands.Command, lines: list[dict[str, Any]], *, show: bool
 ) -> tuple[TableState, int]:
     """A command decided, applied and told; what comes back to the patron's credit."""

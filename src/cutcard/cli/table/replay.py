@@ -1,4 +1,4 @@
-"""`cutcard replay`: a journal step by step, in words."""
+"""`cutcard replay`: the lines of a journal, each taken as a step and told in words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.arguments import game_of
-from cutcard.cli.output import counted
 from cutcard.formats.settings import options_from, options_json
-from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply_all, decide, new_table
 from cutcard.table.codec import actor_from, command_from, event_from, to_json
 from cutcard.table.conduct.rounds import brought_back, forgotten_round, without_earlier
@@ -30,37 +27,7 @@ WRITTEN_SO = ({"table"}, {"event"}, {"command"}, {"command", "witness"})
 """What a line may hold."""
 
 
-def replay_journal(file: str, variants: list[str], *, as_json: bool) -> None:
-    """Every line is answered: by what happened, by a refusal, or by why it cannot be understood."""
-    state: TableState | None = None
-    refused = 0
-    wrong: list[str] = []
-    rounds: dict[int, RoundRecord] = {}
-    known = {**games.GAMES, **{game.slug: game for game in map(game_of, variants)}}
-    for number, line in _lines(file):
-        try:
-            data = _parse(line)
-            if "table" in data:
-                state = None  # Where the new one is refused there is none.
-            state, answer = _step(state, data, rounds, known)
-        except RefusedError as error:
-            wrong.append(f"line {number} of {file}: {error}")
-            _print_refusal(number, error.refusal, as_json=as_json)
-        except NotationError as error:
-            wrong.append(f"line {number} of {file}: {error}")
-            _print_unreadable(number, str(error), as_json=as_json)
-        else:
-            refused += isinstance(answer, Refusal)
-            _print_step(number, state, answer, as_json=as_json)
-    if refused:
-        sys.stderr.write(f"cutcard: {counted(refused, 'command')} {'was' if refused == 1 else 'were'} refused\n")
-    if wrong:
-        raise NotationError(f"{counted(len(wrong), 'line')} could not be taken, the first being {wrong[0]}")
-    if state is None:
-        raise NotationError(f"{file} is empty: a journal begins with a line for its table")
-
-
-def _lines(file: str) -> list[tuple[int, bytes]]:
+def lines_of(file: str) -> list[tuple[int, bytes]]:
     """The lines that hold something, each with its number."""
     try:
         lines = Path(file).read_bytes().splitlines()
@@ -69,7 +36,7 @@ def _lines(file: str) -> list[tuple[int, bytes]]:
     return [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
 
 
-def _parse(line: bytes) -> dict[str, Any]:
+def parse(line: bytes) -> dict[str, Any]:
     try:
         data = json.loads(line.decode("utf-8"), object_pairs_hook=_each_key_once)
         json.dumps(data, ensure_ascii=False).encode("utf-8")
@@ -102,7 +69,7 @@ def _options(data: Any, games: Mapping[str, Game]) -> TableOptions:
         raise NotationError(f"these are no settings of a table: {error}") from None
 
 
-def _step(
+def step(
     state: TableState | None, data: dict[str, Any], rounds: dict[int, RoundRecord], games: Mapping[str, Game]
 ) -> tuple[TableState, tuple[Event, ...] | Refusal]:
     """One line of a journal: the table it is of, a command to decide, witnessed or not, or an event that happened.
@@ -133,39 +100,26 @@ def _step(
     return without_earlier(after), answer
 
 
-def _print_step(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:
+def tell_step(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:
     game = state.options.game
     if isinstance(answer, Refusal):
-        _print_refusal(number, answer, as_json=as_json)
+        tell_refusal(number, answer, as_json=as_json)
         return
     if as_json and not answer:
-        opened = {
-            "line": number,
-            "says": f"A table of {game.title}.",
-            "clauses": [],
-            "table": options_json(state.options),
-        }
-        sys.stdout.write(json.dumps(opened, ensure_ascii=False) + "\n")
+        opened = {"says": f"A table of {game.title}.", "clauses": [], "table": options_json(state.options)}
+        tell(number, "", opened, as_json=True)
     for event in answer:
-        says = in_words(event, game)
-        if as_json:
-            line_json = {"line": number, "says": says, "clauses": list(event.cites), "event": to_json(event)}
-            sys.stdout.write(json.dumps(line_json, ensure_ascii=False) + "\n")
-        else:
-            clauses = f"  [{event.document} {event.clause}]" if event.clause else ""
-            sys.stdout.write(f"{number:>4}  {says}{clauses}\n")
+        says, clauses = in_words(event, game), f"  [{event.document} {event.clause}]" if event.clause else ""
+        told = {"says": says, "clauses": list(event.cites), "event": to_json(event)}
+        tell(number, f"{says}{clauses}", told, as_json=as_json)
 
 
-def _print_refusal(number: int, refusal: Refusal, *, as_json: bool) -> None:
-    if not as_json:
-        sys.stdout.write(f"{number:>4}  refused: {refusal}\n")
-        return
-    refused = {"line": number, "refused": refusal.says, "clause": refusal.clause, "code": refusal.code}
-    sys.stdout.write(json.dumps(refused, ensure_ascii=False) + "\n")
+def tell_refusal(number: int, refusal: Refusal, *, as_json: bool) -> None:
+    told = {"refused": refusal.says, "clause": refusal.clause, "code": refusal.code}
+    tell(number, f"refused: {refusal}", told, as_json=as_json)
 
 
-def _print_unreadable(number: int, why: str, *, as_json: bool) -> None:
-    if not as_json:
-        sys.stdout.write(f"{number:>4}  not understood: {why}\n")
-        return
-    sys.stdout.write(json.dumps({"line": number, "unreadable": why}, ensure_ascii=False) + "\n")
+def tell(number: int, says: str, told: dict[str, Any], *, as_json: bool) -> None:
+    """The answer to a line of the journal: a line of JSON, or a sentence beside the number."""
+    line = json.dumps({"line": number, **told}, ensure_ascii=False) if as_json else f"{number:>4}  {says}"
+    sys.stdout.write(line + "\n")

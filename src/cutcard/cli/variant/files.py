@@ -1,39 +1,50 @@
 """`cutcard variant check` and `cutcard variant show`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
+
+import typer
 
 from cutcard.cli.arguments import variant_in
-from cutcard.cli.output import print_json
-from cutcard.compiled.digest import rules_digest
+from cutcard.cli.options import AsJson
+from cutcard.cli.output import counted, print_json
 from cutcard.game_json import game_json
 
-if TYPE_CHECKING:
-    from cutcard.rulebook.game import Game
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Variants of the approved games, each in a file. It takes the place of a slug in other commands.",
+    epilog="Example: cutcard variant show examples/variants/ez-baccarat.toml",
+)
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A variant's file, e.g. ez-baccarat.toml.")]
 
 
-def check_variant(file: str, *, as_json: bool) -> None:
+@app.command(epilog="Example: cutcard variant check examples/variants/ez-baccarat.toml")
+def check(file: File, *, json: AsJson = False) -> None:
+    """Check a variant's file, with every possible deal. What is wrong is said with file and line."""
+    from cutcard.compiled.digest import rules_digest
+
     game = variant_in(Path(file))
     assert game.variant is not None
     changes = len(game.variant.changes)
-    if as_json:
+    if json:
         print_json({"file": file, "game": game.slug, "rules": rules_digest(game), "changes": changes})
-        return
-    sys.stdout.write(f"{file}: {game.title}, {changes} line{'s' * (changes != 1)} changed; it can be dealt.\n")
+    else:
+        sys.stdout.write(f"{file}: {game.title}, {counted(changes, 'line')} changed; it can be dealt.\n")
 
 
-def show_variant(file: str, *, as_json: bool) -> None:
+@app.command(epilog="Example: cutcard variant show examples/variants/ez-baccarat.toml --json")
+def show(file: File, *, json: AsJson = False) -> None:
+    """Show what a variant changes, and all that it then pays. Each change with its note."""
+    from cutcard.compiled.digest import rules_digest
+
     game = variant_in(Path(file))
-    if as_json:
+    if json:
         print_json({**game_json(game), "rules": rules_digest(game)})
         return
-    _print_variant(game)
-
-
-def _print_variant(game: Game) -> None:
     from rich.markup import escape
 
     from cutcard.cli.grid import CONSOLE, grid, named

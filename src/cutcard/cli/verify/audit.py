@@ -7,12 +7,21 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from cutcard import games
+from cutcard.cli.options import Archives, AsJson, Heads, House, Key, topic
 from cutcard.cli.output import print_json
 from cutcard.money import PLACES
 
+app = topic()
 
-def show_audit(house: str, key: str | None, heads: str | None, archives: list[str], *, as_json: bool) -> None:
-    """Findings and a summary; the exit status is the verdict. A house that cannot be read at all is out of service."""
+
+@app.command("verify", epilog="Example: cutcard verify casino.db")
+def show_audit(
+    house: House, *, key: Key = None, heads: Heads = None, archive: Archives = None, json: AsJson = False
+) -> None:
+    """Audit a house from its journal alone. Chain, deals, settlements, balances, shoes.
+
+    Exit status: 0 sound, 1 findings, 2 the house cannot be read, 3 the audit itself failed (whatever else it found).
+    """
     from cutcard.audit import verify
     from cutcard.formats.opening import open_reader
     from cutcard.formats.versions import StoreError
@@ -23,9 +32,14 @@ def show_audit(house: str, key: str | None, heads: str | None, archives: list[st
         PLACES.set(settings_of(store)[0].places)  # What cannot be read here the audit tells of.
     key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
     report = verify(
-        house, heads_path, games.GAMES, [Path(each) for each in archives], key=key_path, projections=ProjectionCheck
+        house,
+        heads_path,
+        games.GAMES,
+        [Path(each) for each in archive or []],
+        key=key_path,
+        projections=ProjectionCheck,
     )
-    if as_json:
+    if json:
         print_json(report.json())
     else:
         from cutcard.cli.verify.printing import print_report

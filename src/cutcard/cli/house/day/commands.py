@@ -1,11 +1,18 @@
 """`cutcard house day`, `assign` and `thresholds`: the pit's day, who deals where, and what the pit is told of."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer
 
-from cutcard.cli.house.app import app
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
+from cutcard.cards import NotationError
+from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.output import print_answer
+from cutcard.money import text_from_cents
+from cutcard.rulebook.procedure import Position
+
+app = topic()
 
 
 @app.command(epilog="Example: cutcard house day casino.db hand-over Nia --shift night --by Max --reason 'ten at night'")
@@ -62,9 +69,21 @@ def assign(
     json: AsJson = False,
 ) -> None:
     """Who deals at which table; nobody where the name is empty. Several at once rotate."""
-    from cutcard.cli.house.day.acts import DayAct, assign_dealers
+    from cutcard.cli.house.day.acts import DayAct
+    from cutcard.house import cage
 
-    assign_dealers(DayAct(house, key, heads, by, None, reason), dealers or [], as_json=json)
+    asked = DayAct(house, key, heads, by, None, reason)
+    if dealers:
+        named = dict(pair.partition("=")[::2] for pair in dealers)
+        if not all("=" in pair for pair in dealers) or len(named) < len(dealers):
+            raise NotationError("write TABLE=NAME once for each table, and TABLE= for a table without a dealer")
+        now = asked.put(cage.AssignDealers, Position.PIT_SUPERVISOR, dealers=named, reason=reason)
+        dealt: dict[str, str] = now["dealers"]
+    else:
+        here = asked.stands()
+        dealt = {table: here.dealers.get(table, "") for table, it in here.tables.items() if it.source != cage.SHUFFLED}
+    lines = [f"{table}: {name or 'nobody'}" for table, name in dealt.items()]
+    print_answer({"dealers": dealt}, "\n".join(lines) or "No table is dealt by hand.", as_json=json)
 
 
 @app.command(
@@ -85,6 +104,16 @@ def thresholds(
     json: AsJson = False,
 ) -> None:
     """From which win and transaction on the pit is told. An Assistant Casino Manager and another set it."""
-    from cutcard.cli.house.day.acts import DayAct, set_thresholds
+    from cutcard.cli.house.day.acts import DayAct, cents_or_zero
+    from cutcard.house import cage
 
-    set_thresholds(DayAct(house, key, heads, by, second, reason), win, transaction, as_json=json)
+    asked = DayAct(house, key, heads, by, second, reason)
+    if (win is None) != (transaction is None):
+        raise NotationError("name both amounts, for wins and for transactions; 0 for no alert")
+    if win is not None and transaction is not None:
+        large = {"large_win_cents": cents_or_zero(win), "large_transaction_cents": cents_or_zero(transaction)}
+        asked.put(cage.SetThresholds, Position.ASSISTANT_CASINO_MANAGER, **large, reason=reason)
+    else:
+        large = dict(zip(("large_win_cents", "large_transaction_cents"), asked.stands().thresholds, strict=True))
+    told = [text_from_cents(cents) if cents else "none" for cents in large.values()]
+    print_answer(large, f"The pit is alerted to wins from {told[0]} and to transactions from {told[1]}.", as_json=json)

@@ -4,133 +4,145 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
-from cutcard.cli.house.opened import ask, open_for_command, print_answer
-from cutcard.cli.house.who import as_known, secret_of
-from cutcard.formats.entry import CAGE
-from cutcard.house import cage
-from cutcard.house.engine.requests import Request
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import Account, AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.output import granted, print_answer
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
-from cutcard.table import Actor
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.house import House
+    from cutcard.house.engine.house import House as OpenHouse
+    from cutcard.table import Actor
+
+app = topic()
 
 
-def sell_credit(
-    url: str,
-    account: str,
-    amount: str,
-    key: str | None,
-    heads: str | None,
-    by: str,
-    second: str | None,
-    reason: str,
+@app.command(epilog="Example: cutcard house buy casino.db Wei 500")
+def buy(
+    house: House,
+    account: Account,
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, e.g. 500 or 12.50.")],
     *,
-    terminal: bool,
-    as_json: bool,
+    terminal: Annotated[bool, typer.Option("--terminal", help="The account is a terminal's.")] = False,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "cashier",
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
 ) -> None:
-    with open_for_command(url, key, heads) as house:
+    """Sell credit to a patron or at a terminal. The account is opened if there is none."""
+    from cutcard.cli.house.opened import ask
+    from cutcard.cli.house.who import as_known
+    from cutcard.formats.entry import CAGE
+    from cutcard.house import Request, cage
+    from cutcard.table import Actor
+
+    asked = Asked(house, key, heads, by, second, reason)
+    with asked.open() as opened:
         cents = cents_from_text(amount)
-        if cents > cage.LARGE_CENTS and not (second and reason.strip()):
-            most = text_from_cents(cage.LARGE_CENTS)
-            raise NotationError(
-                f"two people sell more than {most}: name who agrees with --second, and give a reason with --reason"
-            )
-        staff, agreed = as_known(house, cashier(by)), _agreed(house, second)
-        bought = cage.BuyCredit(staff, account, cents, reason)
-        answer = house.ask(
-            Request(
-                uuid.uuid4().hex, CAGE, cage.OpenAccount(staff, account, cage.TERMINAL if terminal else cage.PATRON)
-            )
-        )
+        if cents > cage.LARGE_CENTS:
+            asked.refuse_alone(f"sell more than {text_from_cents(cage.LARGE_CENTS)}")
+        staff, agreed = as_known(opened, Actor(by, Position.CASHIER)), _agreed(opened, second)
+        account_opened = cage.OpenAccount(staff, account, cage.TERMINAL if terminal else cage.PATRON)
+        answer = opened.ask(Request(uuid.uuid4().hex, CAGE, account_opened))
         if isinstance(answer, Refusal) and answer.code != "exists":
             raise RefusedError(answer)
-        reply = ask(house, CAGE, bought, second=agreed)
+        reply = ask(opened, cage.BuyCredit(staff, account, cents, reason), second=agreed)
     credit = reply.body.balances[account]
     print_answer(
         {"account": account, "bought_cents": cents, "credit_cents": credit},
         f"{account} bought {text_from_cents(cents)} and has {text_from_cents(credit)}.",
-        as_json=as_json,
+        as_json=json,
     )
 
 
-def cashier(name: str) -> Actor:
-    return Actor(name, Position.CASHIER)
-
-
-def _agreed(house: House, second: str | None) -> Actor | None:
-    return as_known(house, Actor(second, Position.PIT_SUPERVISOR)) if second else None
-
-
-def issue_ticket(
-    url: str,
-    account: str,
-    key: str | None,
-    heads: str | None,
-    by: str,
-    second: str | None,
-    reason: str,
+@app.command("cash-out", epilog='Example: cutcard house cash-out casino.db Wei --second Sue --reason "at the window"')
+def cash_out(
+    house: House,
+    account: Account,
     *,
-    consent: bool,
-    as_json: bool,
+    consent: Annotated[bool, typer.Option("--consent", help="The patron signs: their secret is asked for.")] = False,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "cashier",
+    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who confirms they are there.")] = None,
+    reason: Reason = "",
+    json: AsJson = False,
 ) -> None:
-    """A ticket for all the credit: its patron signs here and now, or somebody confirms that they are there."""
+    """Turn all of an account's credit into a ticket. It takes the patron's consent, or a witness."""
+    from cutcard.cli.house.opened import ask
+    from cutcard.cli.house.who import as_known
+    from cutcard.formats.entry import CAGE
+    from cutcard.house import Request, cage
+    from cutcard.table import Actor
+
     if not consent and not (second and reason.strip()):
         raise NotationError(
             f"{account} must consent: let them type their secret with --consent, or name who confirms that they are "
             "there with --second, and give a reason with --reason"
         )
-    with open_for_command(url, key, heads) as house:
-        asked = cage.CashOut(cashier(by), account, reason=reason)
+    with Asked(house, key, heads).open() as opened:
+        asked = cage.CashOut(Actor(by, Position.CASHIER), account, reason=reason)
         if consent:
-            asked = replace(asked, by=as_known(house, asked.by))
-            answer = house.ask(Request(uuid.uuid4().hex, CAGE, asked, second=_signed(house, account)))
-            if isinstance(answer, Refusal):
-                raise RefusedError(answer)
-            reply = answer
+            asked = replace(asked, by=as_known(opened, asked.by))
+            reply = granted(opened.ask(Request(uuid.uuid4().hex, CAGE, asked, second=_signed(opened, account))))
         else:
-            reply = ask(house, CAGE, asked, second=_agreed(house, second))
-        code = house.ticket_code(reply.entry.id)
+            reply = ask(opened, asked, second=_agreed(opened, second))
+        code = opened.ticket_code(reply.entry.id)
     issued = reply.body.events[0]
     print_answer(
         {"account": account, "ticket": issued["number"], "code": code, "cents": issued["cents"]},
         f"Ticket {issued['number']} for {text_from_cents(issued['cents'])}, code {code}: paid once, to its bearer.",
-        as_json=as_json,
+        as_json=json,
     )
 
 
-def _signed(house: House, account: str) -> Actor:
-    """The patron, who signs with the secret they sign in with."""
-    with naming_extras("serve", what="signing"):
-        from cutcard.server.auth.accounts import Accounts
-    signed = Accounts.of(house).check(account, secret_of(account))
-    if isinstance(signed, Refusal):
-        raise RefusedError(signed)
-    return signed
-
-
-def pay_ticket(
-    url: str,
-    code: str,
-    key: str | None,
-    heads: str | None,
-    by: str,
-    second: str | None,
-    reason: str,
+@app.command(epilog="Example: cutcard house redeem casino.db 122924-131096-436275")
+def redeem(
+    house: House,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The ticket's code.")],
     *,
-    as_json: bool,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "cashier",
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
 ) -> None:
-    with open_for_command(url, key, heads) as house:
-        asked = cage.RedeemTicket(cashier(by), code, reason=reason)
-        paid = ask(house, CAGE, asked, second=_agreed(house, second)).body.events[0]
+    """Pay a ticket, once."""
+    from cutcard.cli.house.opened import ask
+    from cutcard.house import cage
+    from cutcard.table import Actor
+
+    with Asked(house, key, heads).open() as opened:
+        asked = cage.RedeemTicket(Actor(by, Position.CASHIER), code, reason=reason)
+        paid = ask(opened, asked, second=_agreed(opened, second)).body.events[0]
     print_answer(
         {"ticket": paid["number"], "cents": paid["cents"]},
         f"Ticket {paid['number']} is paid: {text_from_cents(paid['cents'])}.",
-        as_json=as_json,
+        as_json=json,
     )
+
+
+def _agreed(house: OpenHouse, second: str | None) -> Actor | None:
+    from cutcard.cli.house.who import as_known
+    from cutcard.table import Actor
+
+    return as_known(house, Actor(second, Position.PIT_SUPERVISOR)) if second else None
+
+
+def _signed(house: OpenHouse, account: str) -> Actor:
+    """The patron, who signs with the secret they sign in with."""
+    from cutcard.cli.house.who import secret_of
+
+    with naming_extras("serve", what="signing"):
+        from cutcard.server.auth.accounts import Accounts
+    return granted(Accounts.of(house).check(account, secret_of(account)))

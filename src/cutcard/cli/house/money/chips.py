@@ -5,9 +5,13 @@ from typing import Annotated
 import typer
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.app import app
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.output import print_answer
+from cutcard.money import cents_from_text, text_from_cents
+from cutcard.rulebook.procedure import Position
 
+app = topic()
 ACTS = {"open": "OpenChips", "fill": "FillChips", "credit": "CreditChips", "drop": "CountDrop", "close": "CloseChips"}
 
 
@@ -28,23 +32,20 @@ def chips(
     json: AsJson = False,
 ) -> None:
     """A table's chips: opened, filled, credited by two. The pit closes it, a Cashier counts the drop."""
-    from cutcard.cli.house.opened import ask, open_for_command, print_answer
-    from cutcard.formats.entry import CAGE
+    from cutcard.cli.house.opened import ask
     from cutcard.house import cage
     from cutcard.house.ledger import chips_of, seats_of
-    from cutcard.money import cents_from_text, text_from_cents
-    from cutcard.rulebook.procedure import Position
     from cutcard.table import Actor
 
     if table is not None and (act not in ACTS or amount is None):
         raise NotationError(f"say what to do with the chips of {table}, and how much: {', '.join(ACTS)}")
-    with open_for_command(house, key, heads) as opened:
+    with Asked(house, key, heads).open() as opened:
         if table is not None:
             cents = 0 if act == "close" and amount == "0" else cents_from_text(str(amount))
             command = cage.COMMANDS[ACTS[str(act)]]
             position = Position.CASHIER if act == "drop" else Position.PIT_SUPERVISOR
             asked = command(Actor(by, position), table=table, cents=cents, reason=reason)  # type: ignore[call-arg]
-            ask(opened, CAGE, asked, second=Actor(second, Position.PIT_SUPERVISOR) if second else None)
+            ask(opened, asked, second=Actor(second, Position.PIT_SUPERVISOR) if second else None)
         with opened.store.snapshot() as (_, accounts):
             held = {account.name: account.cents for account in accounts}
         trays = [(name, held.get(chips_of(name), 0), held.get(seats_of(name), 0)) for name in sorted(opened.cage.trays)]

@@ -1,35 +1,66 @@
-"""`cutcard house currency` and `gaming-day`: the settings of the whole house, shown and set by two people."""
+"""`cutcard house zone`, `currency` and `gaming-day`: the settings of the whole house, shown and set by two people."""
 
-from typing import TYPE_CHECKING, Annotated
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cutcard.cards import NotationError
-from cutcard.cli.house.app import app
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second
+from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.output import print_answer
+from cutcard.rulebook.procedure import Position
 
 if TYPE_CHECKING:
     from cutcard.house.cage import CageCommand
 
+app = topic()
 
-class Setting(Asked):
+
+def _set(asked: Asked, command: type[CageCommand], **values: Any) -> dict[str, Any]:
     """A setting of the whole house, as the Gaming Shift Manager and another set it."""
+    asked.refuse_alone("set this")
+    return asked.put(command, Position.GAMING_SHIFT_MANAGER, **values, reason=asked.reason)
 
-    __slots__ = ()
 
-    def put(self, command: "type[CageCommand]", *values: str | int) -> None:
-        from cutcard.cli.house.opened import ask, open_for_command
-        from cutcard.formats.entry import CAGE
-        from cutcard.rulebook.procedure import Position
-        from cutcard.table import Actor
+@app.command(
+    epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia --second Pim --reason 'it stands there'"
+)
+def zone(
+    house: House,
+    zone: Annotated[
+        str | None, typer.Argument(metavar="[ZONE]", help="A time zone, e.g. Asia/Singapore; shown if left out.")
+    ] = None,
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "set-up",
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """By whose days editions are in force. Shown, or set by the Gaming Shift Manager and a second person.
 
-        if not (self.second and self.reason.strip()):
-            raise NotationError("two people set this: name who agrees with --second, and give a reason with --reason")
-        by = Actor(self.by, Position.GAMING_SHIFT_MANAGER)
-        with open_for_command(self.url, self.key, self.heads) as house:
-            asked = command(by, *values, self.reason)  # type: ignore[call-arg]
-            ask(house, CAGE, asked, second=Actor(self.second, Position.PIT_SUPERVISOR))
+    It is UTC until it is said.
+    """
+    from cutcard.house import cage, open_reader
+    from cutcard.house.projections.records import when
+    from cutcard.house.shoe_editions import zone_of
+
+    if zone is not None:
+        told = _set(Asked(house, key, heads, by, second, reason), cage.SetTimeZone, zone=zone)
+        former = f"no longer by {told['before']}" if told["before"] != told["zone"] else "as before"
+        says = f"The house uses {told['zone']}, {former}."
+    elif (said := zone_of(open_reader(house))) is None:
+        told = {"zone": cage.Cage().zone, "said": False, "at": None, "by": None, "second": None, "reason": None}
+        says = f"The house uses {told['zone']}; no time zone has been set."
+    else:
+        agreed, why = f" with {said.second}" if said.second else "", f": {said.reason}" if said.reason else ""
+        at = when(said.at)
+        told = {**asdict(said), "said": True, "at": at}
+        says = f"The house uses {said.zone}, set by {said.by}{agreed} on {at[:10]} at {at[11:16]} UTC{why}."
+    print_answer(told, says, as_json=json)
 
 
 @app.command(
@@ -50,13 +81,11 @@ def currency(
     json: AsJson = False,
 ) -> None:
     """The currency of the house's amounts. Set by the Gaming Shift Manager and a second person."""
-    from cutcard.cli.house.opened import print_answer
-    from cutcard.formats.opening import open_reader
-    from cutcard.house import cage
+    from cutcard.house import cage, open_reader
     from cutcard.house.shoe_editions import settings_of
 
     if code is not None:
-        Setting(house, key, heads, by, second, reason).put(cage.SetCurrency, code, places)
+        _set(Asked(house, key, heads, by, second, reason), cage.SetCurrency, code=code, places=places)
     held, _ = settings_of(open_reader(house))
     said = "" if held.said else "; this is the default, nobody has set it"
     says = f"Amounts are in {held.code}, with {held.places} decimal places{said}."
@@ -81,12 +110,10 @@ def gaming_day(
     json: AsJson = False,
 ) -> None:
     """The hour at which a gaming day begins. Set by the Gaming Shift Manager and a second person."""
-    from cutcard.cli.house.opened import print_answer
-    from cutcard.formats.opening import open_reader
-    from cutcard.house import cage
+    from cutcard.house import cage, open_reader
     from cutcard.house.shoe_editions import settings_of
 
     if hour is not None:
-        Setting(house, key, heads, by, second, reason).put(cage.SetGamingDay, hour)
+        _set(Asked(house, key, heads, by, second, reason), cage.SetGamingDay, begins=hour)
     _, begins = settings_of(open_reader(house))
     print_answer({"begins": begins}, f"A gaming day begins at {begins:02}:00 by the house's clock.", as_json=json)

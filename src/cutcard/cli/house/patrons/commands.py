@@ -1,12 +1,20 @@
 """`cutcard house patron` and `forget`: a patron's rounds, what the house keeps of their person, and its erasure."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer
 
+from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.house.app import app
-from cutcard.cli.options import Archives, AsJson, By, Heads, House, Key, Reason, Second
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.house.records import store_of
+from cutcard.cli.options import Archives, AsJson, By, Heads, House, Key, Reason, Second, Signer, topic
+from cutcard.cli.output import print_answer, print_json
+from cutcard.rulebook.procedure import Position
+
+app = topic()
 
 
 @app.command(
@@ -28,7 +36,7 @@ def patron(
         list[str] | None,
         typer.Option("--set", metavar="FIELD=VALUE", help="name, shown, contact, born or note; empty takes it out."),
     ] = None,
-    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who reads or changes it, and signs.")] = None,
+    by: Signer = None,
     archive: Archives = None,
     key: Key = None,
     heads: Heads = None,
@@ -40,23 +48,38 @@ def patron(
     and change them, and sign for it with their secrets.
     """
     if not (names or find is not None or new or change):
-        from cutcard.cli.house.records import show_patron
-
         if account is None:
             raise NotationError("name an ACCOUNT, or look for one with --find TEXT")
-        show_patron(house, account, last, archive or [], as_json=json)
+        _show_rounds(house, account, last, archive, as_json=json)
         return
     from cutcard.cli.house.patrons import persons
 
     if (account is None) != (new or find is not None) or (new and find is not None):
         raise NotationError("one thing at a time: an ACCOUNT, --new, or --find TEXT")
-    asked = persons.Asked(house, key, heads, by)
+    asked = Asked(house, key, heads, by)
     if find is not None:
         persons.show_found(asked, find, as_json=json)
     elif change or new:
         persons.change_personal(asked, account, change or [], as_json=json)
     else:
         persons.show_personal(asked, account or "", as_json=json)
+
+
+def _show_rounds(house: str, account: str, last: int, archives: list[str] | None, *, as_json: bool) -> None:
+    from cutcard.house import patron_history
+    from cutcard.house.projections.patron_play import own_limits
+
+    store = store_of(house, archives)
+    found, limits = patron_history(store, account, last, games=games.GAMES), own_limits(store, account)
+    if not found and not limits:
+        raise NotationError(f"{account} has played no round in this house")
+    if as_json:
+        print_json([record.json() for record in found])
+    else:
+        from cutcard.cli.house.printing import print_history, print_limits
+
+        print_history(account, found)
+        print_limits(limits)
 
 
 @app.command(
@@ -77,6 +100,31 @@ def forget(
 
     Refused while money, a bet, a ticket or a dispute is outstanding. The account stays, with all it did and its limits.
     """
-    from cutcard.cli.house.patrons.persons import Asked, forget_patron
+    from cutcard.cli.house.opened import ask
+    from cutcard.cli.house.patrons.persons import account_of
+    from cutcard.house import cage
+    from cutcard.house.patrons.erasing import carried_out, erase
+    from cutcard.house.patrons.ids import typed_id
+    from cutcard.table import Actor
 
-    forget_patron(Asked(house, key, heads, by), account, second, reason, as_json=json)
+    asked = Asked(house, key, heads, by, second, reason)
+    asked.refuse_alone("forget a patron")
+    with asked.open() as opened:
+        account = account_of(opened, account)
+        command = cage.ForgetPatron(Actor(by, Position.PIT_MANAGER), account, reason)
+        ask(opened, command, second=Actor(second or "", Position.PIT_SUPERVISOR))
+        erase(opened.store, opened.keeper.keys, opened.cage.forgotten, opened.cage.limits)
+        opened.store.compact()
+        opened.store.scrub()
+        gone = carried_out(opened.store).get(account, 0) == opened.cage.forgotten[account]
+    opaque = typed_id(account) is not None
+    says = (
+        f"The personal data of {account} are erased, with secret and sessions; the journal records it."
+        if gone
+        else f"{account} is forgotten, but the database was being read: what was erased is overwritten when it is next "
+        "opened."
+    )
+    if not opaque:
+        says += f"\nThe journal goes on naming the account {account}, as it was opened: no entry is ever changed."
+    says += "\nBackups made before still hold what was erased; `house restore` erases it again."
+    print_answer({"account": account, "erased": gone, "opaque": opaque}, says, as_json=json)
