@@ -14,7 +14,7 @@ VERSIONS := .venv-versions
 PYTHONS := python3.12 python3.13
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 SUITE = $(BIN)/pytest -q -n auto --dist worksteal $(if $(SHUFFLE),--shuffle=$(SHUFFLE))
-KERNELS := tests/test_evs.py tests/test_counting_worth.py tests/test_simulate.py tests/test_studies.py
+KERNELS := tests/prices/test_evs.py tests/simulations/test_counting_worth.py tests/simulations/test_simulate.py tests/simulations/test_studies.py
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 # Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.
@@ -84,7 +84,7 @@ proofs: $(READY) ## Record which tests prove which clauses
 	$(BIN)/pytest -q -p no:xdist --collect-only --write-proofs=$(PROOFS) > /dev/null
 
 golden: $(READY) ## Write the golden playthroughs anew, for reading
-	$(BIN)/pytest -q -p no:xdist tests/test_golden.py --write-golden
+	$(BIN)/pytest -q -p no:xdist tests/rules/test_golden.py --write-golden
 
 docs: $(READY) ## Write the generated documents anew
 	$(BIN)/python docs/generate.py
@@ -108,15 +108,15 @@ constraints: $(BIN)/uv ## Pin the newest versions that work together
 lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still work?
 	$(BIN)/uv venv -q --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install -q --python $(LOWEST)/bin/python --resolution lowest-direct --group dev -e '.[$(EXTRAS)]'
-	$(LOWEST)/bin/pytest -q -n auto -W ignore::DeprecationWarning tests/test_*cli.py tests/test_settlement.py tests/test_odds.py \
-		tests/test_removal.py tests/table/test_round_*.py tests/houses/test_house_cli.py tests/houses/test_stores.py tests/server/test_acts.py
+	$(LOWEST)/bin/pytest -q -n auto -W ignore::DeprecationWarning tests/*/test_*cli.py tests/rules/test_settlement.py tests/prices/test_odds.py \
+		tests/prices/test_removal.py tests/table/test_round_*.py tests/houses/play/test_house_cli.py tests/houses/journal/test_stores.py tests/server/http/test_acts.py
 
 versions: $(BIN)/uv ## Do PYTHONS="python3.12 python3.13" run it? The classifiers name those that did
 	for python in $(PYTHONS); do \
 		$(BIN)/uv venv -q --clear --python $$python $(VERSIONS) && \
 		$(BIN)/uv pip install -q --python $(VERSIONS)/bin/python -c constraints.txt --group dev --group wide -e '.[all]' && \
-		$(VERSIONS)/bin/pytest -q -n auto tests/test_public_*.py tests/test_settlement.py tests/test_odds.py tests/test_digest.py \
-			tests/test_roads.py tests/test_library_answers.py tests/test_rows.py tests/test_notebook.py || exit 1; \
+		$(VERSIONS)/bin/pytest -q -n auto tests/library/test_public_*.py tests/rules/test_settlement.py tests/prices/test_odds.py tests/rules/test_digest.py \
+			tests/scoreboards/test_roads.py tests/library/test_library_answers.py tests/rules/test_rows.py tests/library/test_notebook.py || exit 1; \
 	done
 
 mutants: machine $(WIDE) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function

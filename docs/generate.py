@@ -362,8 +362,8 @@ AUTHORITY_HEAD = """# Who may do what
 
 Every act of the cage and of the tables, and the positions that may ask for it. `make docs` writes this page from the
 acts themselves. [`authority_cases.py`](../tests/houses/authority_cases.py) has the same by hand, case by case, with
-those in which fewer people may; [`test_authority.py`](../tests/houses/test_authority.py) asks the house for every case
-by everybody, alone and before everybody else, and compares the three.
+those in which fewer people may; [`test_authority.py`](../tests/houses/cage/test_authority.py) asks the house for every
+case by everybody, alone and before everybody else, and compares the three.
 
 - Who asks, and who agrees, holds the position at that moment, as the record has it: their own, or one that they were
   appointed to act in. Nobody is a Cashier by rank.

@@ -135,7 +135,7 @@ def tell_editions_apart() -> None:
 
 
 def light_hasher() -> PasswordHasher:
-    """For tests: in earnest, as `server/test_signing_in.py` has it, each secret takes a third of a second."""
+    """For tests: in earnest, as `server/auth/test_signing_in.py` has it, each secret takes a third of a second."""
     return PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 

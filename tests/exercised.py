@@ -3,7 +3,7 @@
 A tier that is to ask everything once can lose a thing unnoticed when a test moves to another tier. So each worker notes
 which commands were run to a good end and which routes answered well, and a run of the whole first tier fails if one is
 missing. Clauses and conditions are held by `cutcard clauses --check`, acts by the walk over every cell of the table of
-transitions (tests/table/test_transitions.py) and by the authority of each act (tests/houses/test_authority.py).
+transitions (tests/table/test_transitions.py) and by the authority of each act (tests/houses/cage/test_authority.py).
 """
 
 from __future__ import annotations

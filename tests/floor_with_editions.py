@@ -11,7 +11,7 @@ from cutcard.house.open import open_house
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.procedure import Position
 from floors import STILL, FloorServer
-from houses.test_house_editions import BY_HAND, FORTUNE_SIX, Wall, with_tables
+from houses.play.test_house_editions import BY_HAND, FORTUNE_SIX, Wall, with_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,7 @@ from cutcard.house.open import open_house
 from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.conduct_forgeries import entry_at, inserted
-from houses.stores import MANAGER, SUPERVISOR, do, step_to
-from houses.test_house_editions import (
+from houses.play.test_house_editions import (
     AFTER,
     BEFORE,
     BY_HAND,
@@ -30,6 +29,7 @@ from houses.test_house_editions import (
     replace_cards,
     with_tables,
 )
+from houses.stores import MANAGER, SUPERVISOR, do, step_to
 from tables import DEALER, SHIFT_MANAGER
 
 if TYPE_CHECKING:

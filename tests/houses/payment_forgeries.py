@@ -375,13 +375,6 @@ def chips_taken_back_late_are_given_back(journal: EditableJournal) -> EditableEn
     return draft
 
 
-def a_journal_speaks_an_older_language(journal: EditableJournal) -> EditableEntry:
-    """An entry that says it is of the first version is looked at by fewer rules."""
-    draft = _corrected(journal)
-    del draft.body["journal_version"]
-    return draft
-
-
 PAYMENTS: dict[Any, str] = {
     an_offer_outlives_its_step: "round",
     a_lost_bet_is_withdrawn: "round",
@@ -427,5 +420,4 @@ PAYMENTS: dict[Any, str] = {
     a_bet_is_found_when_a_card_lies_open: "authority",
     late_chips_are_taken: "money",
     chips_taken_back_late_are_given_back: "money",
-    a_journal_speaks_an_older_language: "journal",
 }

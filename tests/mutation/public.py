@@ -10,8 +10,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from library.test_public_surface import DIRECTORIES, PACKAGES
 from mutation.instrument import FIRST_FUNCTION, lines_of_functions
-from test_public_surface import DIRECTORIES, PACKAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,65 @@
+"""The documents a newcomer reads: generated pages are current, and what the README shows is what happens."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.cli.grid import CONSOLE
+from tiers import those
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from commands import CommandResult
+
+ROOT = Path(__file__).parent.parent.parent
+spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+assert spec is not None
+assert spec.loader is not None
+generate = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(generate)
+
+SHOWN = re.compile(r"^\$ (cutcard .*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", those(generate.PAGES, lambda name: name != "interpretations.md"))
+def test_generated_pages_are_current(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == generate.PAGES[name](), "run `make docs`"
+
+
+@pytest.mark.parametrize(("command", "shown"), SHOWN.findall(README), ids=lambda text: text.split("\n")[0][:40])
+def test_the_readme_shows_what_the_commands_print(
+    run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, command: str, shown: str
+) -> None:
+    monkeypatch.setattr(CONSOLE, "width", 80)
+    _, *args = shlex.split(command)
+    ran = run(*args)
+    printed = (ran.out + ran.err).splitlines()
+    assert [line.rstrip() for line in printed if line.strip()] == [line for line in shown.splitlines() if line.strip()]
+
+
+def test_the_readme_shows_something() -> None:
+    assert len(SHOWN.findall(README)) >= 3
+    assert "make run" in README
+    assert "make test" in README
+
+
+def test_every_attack_names_a_test_that_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    named = re.findall(r"\[`(test_\w+)`\]\(\.\./([^)]+)\)", page)
+    assert len(named) >= page.count("\n| ") - 2
+    missing = [name for name, path in named if f"def {name}(" not in (ROOT / path).read_text(encoding="utf-8")]
+    assert not missing
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / page).read_text(encoding="utf-8")):
+        assert (ROOT / target).exists(), target

@@ -1,0 +1,164 @@
+"""The files of the pages: small, in small folders, one helper that makes elements, one sheet that names colours."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cutcard.server
+from cutcard.server.files.routes import LAB, NO_SUCH_PAGE, PAGE_FILES
+from walks import walk
+
+ROOT = Path(__file__).parent.parent.parent.parent
+PAGES = Path(cutcard.server.__file__).parent / "pages"
+TOKENS = PAGES / "shared" / "tokens.css"
+DOM = PAGES / "shared" / "dom.js"
+FILES = sorted(path for path in PAGES.rglob("*") if path.is_file())
+STYLES = [path for path in FILES if path.suffix == ".css"]
+SCRIPTS = [path for path in FILES if path.suffix == ".js"]
+DOCUMENTS = [path for path in FILES if path.suffix == ".html"]
+MOST_LINES = 400
+MOST_FILES = 15
+
+NAMED = (
+    "aliceblue|antiquewhite|aqua|aquamarine|azure|beige|bisque|black|blanchedalmond|blue|blueviolet|brown|"
+    "burlywood|cadetblue|chartreuse|chocolate|coral|cornflowerblue|cornsilk|crimson|cyan|darkblue|darkcyan|"
+    "darkgoldenrod|darkgray|darkgreen|darkgrey|darkkhaki|darkmagenta|darkolivegreen|darkorange|darkorchid|"
+    "darkred|darksalmon|darkseagreen|darkslateblue|darkslategray|darkslategrey|darkturquoise|darkviolet|deeppink|"
+    "deepskyblue|dimgray|dimgrey|dodgerblue|firebrick|floralwhite|forestgreen|fuchsia|gainsboro|ghostwhite|gold|"
+    "goldenrod|gray|green|greenyellow|grey|honeydew|hotpink|indianred|indigo|ivory|khaki|lavender|lavenderblush|"
+    "lawngreen|lemonchiffon|lightblue|lightcoral|lightcyan|lightgoldenrodyellow|lightgray|lightgreen|lightgrey|"
+    "lightpink|lightsalmon|lightseagreen|lightskyblue|lightslategray|lightslategrey|lightsteelblue|lightyellow|"
+    "lime|limegreen|linen|magenta|maroon|mediumaquamarine|mediumblue|mediumorchid|mediumpurple|mediumseagreen|"
+    "mediumslateblue|mediumspringgreen|mediumturquoise|mediumvioletred|midnightblue|mintcream|mistyrose|moccasin|"
+    "navajowhite|navy|oldlace|olive|olivedrab|orange|orangered|orchid|palegoldenrod|palegreen|paleturquoise|"
+    "palevioletred|papayawhip|peachpuff|peru|pink|plum|powderblue|purple|rebeccapurple|red|rosybrown|royalblue|"
+    "saddlebrown|salmon|sandybrown|seagreen|seashell|sienna|silver|skyblue|slateblue|slategray|slategrey|snow|"
+    "springgreen|steelblue|tan|teal|thistle|tomato|turquoise|violet|wheat|white|whitesmoke|yellow|yellowgreen"
+)
+HEX = r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])"
+FUNCTION = r"\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^)]*\)"
+WORD = rf"(?<![\w-])(?:{NAMED})(?![\w-])"
+PAINTED = r"""["']?\b(?:fill|stroke|color|colour|background|stop-color|stopColor)["']?\s*[:=,]\s*"""
+
+
+def colours_in_style(text: str) -> list[str]:
+    """Colours that a style sheet names itself: in values, not in selectors, comments or quotations."""
+    bare = re.sub(r"/\*.*?\*/|\"[^\"]*\"|'[^']*'", "", text, flags=re.DOTALL)
+    values = re.findall(r"[\w-]+\s*:\s*([^;{}]*)[;}]", bare)
+    return [found for value in values for found in re.findall(f"{HEX}|{FUNCTION}|{WORD}", value, re.IGNORECASE)]
+
+
+def colours_in_script(text: str) -> list[str]:
+    """Colours between quotation marks; a name counts only where something is painted with it: "red" is a word too."""
+    quoted = re.findall(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`", text)
+    found = [each for one in quoted for each in re.findall(f"{HEX}|{FUNCTION}", one, re.IGNORECASE)]
+    return found + re.findall(rf"{PAINTED}[\"'`]({WORD})[\"'`]", text, re.IGNORECASE)
+
+
+def used_properties(text: str) -> set[str]:
+    return set(re.findall(r"var\((--[\w-]+)", text))
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PAGES).as_posix()
+
+
+@pytest.mark.parametrize(
+    ("style", "found"),
+    [
+        ("a { color: #fff; }", ["#fff"]),
+        ("a { box-shadow: 0 0 1px rgb(0 0 0 / 0.5), 0 0 2px Black }", ["rgb(0 0 0 / 0.5)", "Black"]),
+        (".gold #add:hover { color: var(--gold); white-space: nowrap; border: 0 solid currentColor }", []),
+        ("/* red; #fff */ @media (min-width: 1px) { a { background: transparent; transform: none; } }", []),
+    ],
+)
+def test_colours_of_a_style_are_found(style: str, found: list[str]) -> None:
+    assert colours_in_style(style) == found
+
+
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        ('svg("rect", { fill: "#FFFDF6" })', ["#FFFDF6"]),
+        ("node.style.background = 'tomato'", ["tomato"]),
+        ('node.setAttribute("stroke", "red")', ["red"]),
+        ("const ink = `hsl(20 10% 10%)`", ["hsl(20 10% 10%)"]),
+        ('this.#add("red", "#said", { fill: "none", stroke: "var(--gold)", class: "gold" })', []),
+    ],
+)
+def test_colours_of_a_script_are_found(script: str, found: list[str]) -> None:
+    assert colours_in_script(script) == found
+
+
+@walk("path", [path for path in STYLES if path != TOKENS])
+def test_style_sheets_take_their_colours_from_the_tokens(path: Path) -> None:
+    assert colours_in_style(read(path)) == []
+
+
+@walk("path", SCRIPTS)
+def test_scripts_take_their_colours_from_the_tokens(path: Path) -> None:
+    assert colours_in_script(read(path)) == []
+
+
+@walk("path", DOCUMENTS)
+def test_documents_load_the_tokens_first_and_name_no_colour_but_the_felt(path: Path) -> None:
+    """A browser asks for the colour of its own frame before it reads a style sheet: it is the felt's."""
+    text = read(path)
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]*)"', text)
+    assert sheets[0] == "/static/shared/tokens.css"
+    felt = re.search(r"--felt-3:\s*([^;]*);", read(TOKENS))
+    assert felt is not None
+    assert set(re.findall(r'<meta name="theme-color" content="([^"]*)"', text)) <= {felt[1]}
+    assert not re.search(r"<style|\sstyle=|\sfill=|\sstroke=|bgcolor", text)
+
+
+def test_every_custom_property_that_is_used_is_defined_and_every_token_is_used() -> None:
+    defined = {name for path in STYLES for name in re.findall(r"(--[\w-]+)\s*:", read(path))}
+    defined |= {name for path in SCRIPTS for name in re.findall(r"setProperty\(\s*\"(--[\w-]+)\"", read(path))}
+    used = {name for path in STYLES + SCRIPTS for name in used_properties(read(path))}
+    assert used - defined == set()
+    assert set(re.findall(r"^\s*(--[\w-]+)\s*:", read(TOKENS), re.MULTILINE)) - used == set()
+
+
+@walk("path", SCRIPTS)
+def test_elements_are_made_by_the_one_helper(path: Path) -> None:
+    """What the helper is given as text stays text, so that nothing a person types becomes markup."""
+    text = read(path)
+    if path != DOM:
+        assert not re.search(r"\bcreateElement(NS)?\b", text)
+    assert not re.search(r"\b(innerHTML|outerHTML)\s*\+?=[^=]|\b(insertAdjacentHTML|document\.write)\b", text)
+
+
+@walk("path", FILES)
+def test_no_page_file_is_long(path: Path) -> None:
+    assert len(read(path).splitlines()) <= MOST_LINES
+
+
+def test_no_folder_of_pages_is_full() -> None:
+    folders = {path.parent for path in FILES}
+    counts = {name_of(folder): sum(path.parent == folder for path in FILES) for folder in folders}
+    assert {name: count for name, count in counts.items() if count > MOST_FILES} == {}
+
+
+def test_every_document_has_an_address_and_every_file_is_loaded() -> None:
+    """Nothing is left over: from the documents that have addresses, links and imports lead to every other file."""
+    waiting = [PAGES / file for file, _ in PAGE_FILES.values()] + [PAGES / NO_SUCH_PAGE, PAGES / LAB]
+    seen: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        text = read(path)
+        waiting += [PAGES / each for each in re.findall(r"/static/([\w./-]+\.\w+)", text)]
+        if path.suffix == ".js":
+            imported = re.findall(r'^(?:import\b|\} from\b).*"(\.[^"]+)";$', text, re.MULTILINE)
+            waiting += [(path.parent / each).resolve() for each in imported]
+    assert {name_of(path) for path in FILES if not path.name.endswith(".d.ts")} == {name_of(path) for path in seen}
