@@ -18,11 +18,34 @@ from cutcard.table.codec import COMMANDS, MAY_BE_NEGATIVE, _built_from
 from cutcard.table.state import DealtCard, PlacedBet
 
 FILE = Path(shapes.__file__).parent / shapes.FILE
+END = {"version": "whole", "hash": "hex"}
+FORMED: dict[tuple[str, str], Any] = {
+    ("ArchiveJournal", "ends"): {"map": "ArchivedEnd"},
+    ("AssignDealers", "dealers"): {"map": "text"},
+    ("DealersAssigned", "before"): {"map": "text"},
+    ("DealersAssigned", "dealers"): {"map": "text"},
+    ("DetachJournal", "ends"): {"map": "whole"},
+    ("GamingDayClosed", "day"): "date",
+    ("GamingDayClosed", "ledger"): {"map": {"list": "integer"}},
+    ("GamingDayClosed", "tables"): {"map": {"list": "integer"}},
+    ("GamingDayOpened", "day"): "date",
+    ("HouseRestored", "lost"): {"map": "LostEnd"},
+    ("HouseRestored", "shoes"): {"map": "integer"},
+    ("JournalArchived", "ends"): {"map": "ArchivedEnd"},
+    ("JournalDetached", "ends"): {"map": "whole"},
+    ("OpenGamingDay", "day"): "date",
+    ("RestoreHouse", "lost"): {"map": "LostEnd"},
+    ("RestoreHouse", "shoes"): {"map": "integer"},
+    ("ShiftHandedOver", "day"): "date",
+    ("ShoeOpened", "salt"): "hex",
+}
+"""Texts that have a form, and what named values hold, which the types do not say."""
+PARTS = {"ArchivedEnd": END, "LostEnd": {**END, "kept": "whole"}}
 PLAIN = {str: "text", bool: "flag", dict: "values"}
 
 
 def written() -> str:
-    parts: dict[str, Any] = {}
+    parts: dict[str, Any] = dict(PARTS)
     commands = {**COMMANDS, **cage.COMMANDS}
     events = {**READ, **cage.FACTS}
     told = {
@@ -42,7 +65,8 @@ def _lines(kinds: dict[str, Any]) -> str:
 def shape_of(kind: Any, parts: dict[str, Any]) -> dict[str, Any]:
     hints, _ = _built_from(kind)
     counted = issubclass(kind, Event | DealtCard | PlacedBet)
-    return {name: kind_of(hint, name, parts, counted=counted) for name, hint in hints.items()}
+    told = {name: kind_of(hint, name, parts, counted=counted) for name, hint in hints.items()}
+    return told | {name: formed for (owner, name), formed in FORMED.items() if owner == kind.__name__}
 
 
 def kind_of(hint: Any, name: str, parts: dict[str, Any], *, counted: bool) -> Any:

@@ -153,9 +153,9 @@ def test_every_game_has_its_prices_and_its_sheet(pages: dict[str, str]) -> None:
 def test_what_leads_into_the_repository_keeps_its_words() -> None:
     """And what leads nowhere stays as it is written, for the build to find."""
     block = "\n```\n[a](../tests)\n```\n"
-    written = "[a](../tests/test_it.py) [b](odds.md#tiger-baccarat) [c](../ARCHITECTURE.md) [d](lost.md)"
+    written = "[a](../tests/started.py) [b](odds.md#tiger-baccarat) [c](../ARCHITECTURE.md) [d](lost.md)"
     shown = site_pages.rewritten(written + block, "conduct.md", {"odds.md", "architecture.md"})
-    assert shown == "a in `tests/test_it.py` [b](odds.md#tiger-baccarat) [c](architecture.md) [d](lost.md)" + block
+    assert shown == "a in `tests/started.py` [b](odds.md#tiger-baccarat) [c](architecture.md) [d](lost.md)" + block
 
 
 @pytest.mark.long

@@ -73,7 +73,7 @@ def house(place: stores.Place, shut: Callable[[House], House]) -> House:
 
 
 @pytest.fixture(autouse=True)
-def audit_that_fails_nowhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def audit_that_fails_nowhere(request: pytest.FixtureRequest) -> Iterator[None]:
     """Whatever is forged, the audit finds it: an error of its own would excuse the forger."""
     errors: list[AuditError] = []
     add_error = Report.add_error
@@ -82,6 +82,7 @@ def audit_that_fails_nowhere(request: pytest.FixtureRequest, monkeypatch: pytest
         add_error(report, error)
         errors.append(report.errors[-1])
 
-    monkeypatch.setattr(Report, "add_error", noting)
-    yield
+    with pytest.MonkeyPatch.context() as patch:  # Its own: the test's is undone after fixtures that the test asks for.
+        patch.setattr(Report, "add_error", noting)
+        yield
     assert request.node.get_closest_marker("audit_fails") or not errors, [str(each) for each in errors]

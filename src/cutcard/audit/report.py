@@ -83,10 +83,18 @@ def _with_english(told: Finding | Note) -> dict[str, Any]:
     return {"check": parts.pop("check"), "says": told.says, **parts, "message": to_json(told.message)}
 
 
+def _plain(value: object) -> str:
+    """What a forger wrote moves no cursor and clears no line of the terminal that it is read at."""
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in str(value))
+
+
 def _sayable(about: Message) -> Message:
     """What a forged entry holds may be of any type, and is then said as Python writes it."""
     kinds = (str, int, Message, Cents, Series)
-    values = ((name, value if isinstance(value, kinds) else str(value)) for name, value in about.values)
+    values = (
+        (name, _plain(value) if isinstance(value, str) or not isinstance(value, kinds) else value)
+        for name, value in about.values
+    )
     return Message(about.key, tuple(values))
 
 
@@ -143,6 +151,8 @@ class Report:
     notes: list[Note] = field(default_factory=list)
     errors: list[AuditError] = field(default_factory=list)
     """Faults of the audit, not of the house."""
+    doubtful: list[Finding] = field(default_factory=list)
+    """What was found after such a fault, and perhaps because of it."""
     entries: int = 0
     streams: int = 0
     accounts: int = 0
@@ -151,8 +161,10 @@ class Report:
     """The entry that is being audited, which findings and notes name as their place."""
 
     def add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
-        place = (self.entry.stream, self.entry.version, self.entry.seq, self.entry.round) if self.entry else ()
-        self.findings.append(Finding(check, _sayable(what), str(expected), str(found), *place))
+        entry = self.entry
+        place = (_plain(entry.stream), entry.version, entry.seq, entry.round) if entry else ()
+        found_here = Finding(check, _sayable(what), _plain(expected), _plain(found), *place)
+        (self.doubtful if self.errors else self.findings).append(found_here)
 
     def add_note(self, check: str, what: Message) -> None:
         place = (self.entry.stream, self.entry.version) if self.entry else ()
@@ -186,6 +198,7 @@ class Report:
             "verdict": self.verdict.name.lower(),
             "errors": [asdict(error) for error in self.errors],
             "findings": [finding.json() for finding in self.findings],
+            "doubtful": [finding.json() for finding in self.doubtful],
             "notes": [note.json() for note in self.notes],
             "summary": {
                 "entries": self.entries,

@@ -6,17 +6,39 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.entry import Head
 from cutcard.formats.keys import Purpose
+from cutcard.formats.versions import StoreError
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.audit.report import Report
-    from cutcard.formats.entry import Head
     from cutcard.formats.keys import Keys
-    from cutcard.formats.reader import Rows
+    from cutcard.formats.reader import Reader, Rows
     from cutcard.words import Message
+
+
+SEALS = "SELECT name, seal FROM streams"
+MARK = ("key", "mark")
+"""The kind and the name under which the database keeps the mark of the house's key."""
+
+
+def refuse_other_key(reader: Reader, keys: Keys, heads: Mapping[str, Head]) -> None:
+    """A key that made neither the mark nor any seal is another house's, and says nothing about this one."""
+    kind, name = MARK
+    mark = reader.values_of(kind, name).get(name)
+    if mark is None or keys.sealed(Purpose.MARK, b"", mark):
+        return
+    seals = dict(reader.few(SEALS))
+    if not any(is_of(keys, stream, head, seals.get(stream, b"")) for stream, head in heads.items()):
+        raise StoreError("the key is not that of this house; name the right one with --key")
+
+
+def is_of(keys: Keys, stream: str, head: Head, seal: bytes) -> bool:
+    """Whether the house sealed its stream with this entry at the end."""
+    return keys.sealed(Purpose.HEAD, msgspec.json.encode([stream, head.version, head.hash.hex()]), seal)
 
 
 class Seals:
@@ -24,25 +46,21 @@ class Seals:
 
     def __init__(self, report: Report, rows: Rows) -> None:
         self._report, self._rows = report, rows
-        self._seals: dict[str, bytes] = dict(rows("SELECT name, seal FROM streams", ()))
+        self._seals: dict[str, bytes] = dict(rows(SEALS, ()))
 
     def check(self, heads: Mapping[str, Head], keys: Keys | None) -> None:
         """The last entry of every stream that was read."""
         for stream, head in sorted(heads.items()):
-            if keys is not None and not self._is_of(keys, stream, head.version, head.hash):
+            if keys is not None and not is_of(keys, stream, head, self._seals.get(stream, b"")):
                 self._tell(self._added(keys, stream, head.version), "none, or another")
         if heads and keys is None:
             self._report.add_note("seals", message("note-seals-unchecked"))
-
-    def _is_of(self, keys: Keys, stream: str, version: int, hashed: bytes) -> bool:
-        place = msgspec.json.encode([stream, version, hashed.hex()])
-        return keys.sealed(Purpose.HEAD, place, self._seals.get(stream, b""))
 
     def _added(self, keys: Keys, stream: str, last: int) -> Message:
         """What the house did not write, where its seal is of an entry before."""
         query = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
         for version, hashed in self._rows(query, (stream,)):
-            if self._is_of(keys, stream, version, hashed):
+            if is_of(keys, stream, Head(version, hashed), self._seals.get(stream, b"")):
                 return message("finding-added", stream=stream, first=version + 1, last=last, entries=last - version)
         return message("finding-seal", stream=stream, entries=last)
 

@@ -18,13 +18,13 @@ from cutcard.audit.cage.ledger import Ledger
 from cutcard.audit.day.calendar import NoTimeZonesError
 from cutcard.audit.report import Report, Verdict
 from cutcard.audit.restorations import Restorations
-from cutcard.audit.seals import Seals
+from cutcard.audit.seals import Seals, refuse_other_key
 from cutcard.audit.table.changing import check_begun
 from cutcard.audit.table.entries import check_entry
 from cutcard.formats.archive import filled
 from cutcard.formats.entry import CAGE, START, TABLE, Head
 from cutcard.formats.heads import HOUSE, SLOT_BYTES, parse
-from cutcard.formats.keys import Keys
+from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.opening import open_reader
 from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
 from cutcard.formats.shapes import misshapen
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
     from cutcard.formats.entry import Body, Entry
     from cutcard.formats.reader import Reader
+
+DETACHED_TO = "SELECT stream, version FROM detached"
 
 
 def verify(
@@ -58,6 +60,9 @@ def verify(
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
     report = Report(url)
+    for path in archives:
+        if not path.is_file():
+            raise StoreError(f"{path}: there is no such archive")
     try:
         opened = open_reader(url)
     except ChecksumError as error:
@@ -71,13 +76,15 @@ def verify(
         keys = _keys(url, key)
         audit = JournalAudit(report, games, keys)
         before = _database_heads(store, report)
+        if keys is not None and not report.findings:  # What cannot be read is no reason to doubt the key.
+            refuse_other_key(store, keys, before)
         try:
             with store.moment() as journal, archived(archives) as contents:
                 seals = Seals(report, journal)
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
                 derived = projections(rows) if projections is not None else None
-                audit.check_entries(entries_in(rows), before, in_file, derived)
+                audit.check_entries(entries_in(rows), before, in_file, derived, dict(journal(DETACHED_TO, ())))
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
                 seals.check(audit.heads, keys)
@@ -86,8 +93,6 @@ def verify(
                 if derived is not None and report.verdict is Verdict.SOUND:  # A fault in the journal is told alone.
                     for what, expected, found in derived.differences(store):
                         report.add_finding("database", what, expected=expected, found=found)
-        except NewerVersionError:
-            raise
         except DetachedError as error:
             report.entry = None
             report.add_finding("chain", message("finding-archive-missing"), expected="its archive", found=error)
@@ -95,6 +100,10 @@ def verify(
             report.entry = None
             report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
             audit.check_heads(before, _database_heads(store, report), in_file)
+    if audit.newer is not None:
+        if not any(finding.check in {"chain", "seals"} for finding in report.findings):
+            raise audit.newer  # Whoever forged an entry could say so too, but then its chain or its seal is broken.
+        report.add_finding("journal", message("finding-unreadable"), expected="this version", found=audit.newer)
     audit.cage.calendar.note_extended()
     audit.note_sealed_shoes()
     return report
@@ -115,16 +124,20 @@ def _keys(url: str, path: Path | Keys | None) -> Keys | None:
         return path
     if path is None and url.startswith(POSTGRES):
         return None
+    file = path or Path(url.removeprefix("sqlite:///") + ".key")
     try:
-        return Keys((path or Path(url.removeprefix("sqlite:///") + ".key")).read_bytes())
+        written = file.read_bytes()
     except OSError as error:
         if path is not None:
             raise StoreError(f"the house's key cannot be read: {error}") from None
         return None
+    if len(written) != KEY_BYTES:
+        raise StoreError(f"{file} is not the key of a house")
+    return Keys(written)
 
 
 def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Head]:
-    """The chain heads kept outside the database, where there is such a file."""
+    """The chain heads kept outside the database, where there is such a file; one that holds none hides something."""
     beside = Path(url.removeprefix("sqlite:///") + ".heads")
     if path is None and (url.startswith(POSTGRES) or not beside.exists()):
         report.add_note("chain", message("note-no-heads"))
@@ -144,6 +157,9 @@ def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Hea
             continue
         stream, head = max(found, key=lambda copy: copy[1].version)
         in_file[stream] = head
+    if not content:
+        what = message("finding-heads-empty", path=str(path))
+        report.add_finding("chain", what, expected="the last entry of every stream", found="nothing")
     return in_file
 
 
@@ -169,8 +185,8 @@ class JournalAudit:
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
         self.versions: dict[str, int] = {}
-        self.failed: set[str] = set()
-        """Streams at which the audit itself failed."""
+        self.newer: NewerVersionError | None = None
+        """Why an entry could not be read: a newer program says it wrote it."""
 
     def check_entries(
         self,
@@ -178,7 +194,9 @@ class JournalAudit:
         in_database: dict[str, Head],
         in_file: dict[str, Head],
         derived: Projections | None = None,
+        detached: Mapping[str, int] = {},
     ) -> None:
+        """All entries, in sequence; up to which of each stream archives alone may hold them is noted as detached."""
         report = self.report
         noted, outside = message("finding-note-differs"), message("finding-head-differs")
         remembered = {(name, head.version): (head.hash, noted) for name, head in in_database.items()}
@@ -187,14 +205,21 @@ class JournalAudit:
             remembered.setdefault((CAGE, 1), (in_file[HOUSE].hash, message("finding-other-house")))
         for entry in entries:
             report.entry = entry
-            if entry.detached:
+            if entry.detached and entry.version <= detached.get(entry.stream, 0):
                 raise DetachedError(entry.stream, entry.version)
+            if entry.detached:
+                what = message("finding-unreadable")
+                report.add_finding("journal", what, expected="an entry of a journal", found="nothing")
+                self._check_chain(entry)
+                continue
             report.entries += 1
             if derived is not None and not report.findings:
                 derived.add(entry)
             self._check_chain(entry)
             try:
                 body = entry.read()
+            except NewerVersionError as error:
+                self.newer = self.newer or error
             except ValueError as error:
                 report.add_finding(
                     "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
@@ -248,12 +273,8 @@ class JournalAudit:
     def _check_shape(self, entry: Entry, body: Body) -> None:
         """What does not have the shape of an entry is a finding; what fails after that is a fault of the audit.
 
-        A stream at which the audit failed is followed no further, and after the cage none: what would be found there
-        could follow from that fault.
+        It goes on, because a fault must hide nothing; what is found later may follow from it, and is told apart.
         """
-        if self.failed & {entry.stream, CAGE}:
-            self._post_as_written(body)
-            return
         if wrong := misshapen(body):
             self.report.add_finding(
                 "journal", message("finding-not-whole"), expected="all that such an entry holds", found=wrong
@@ -269,7 +290,6 @@ class JournalAudit:
             self._post_as_written(body)
         except Exception as error:  # noqa: BLE001 - whatever it is, the house is not to blame.
             self.report.add_error(error)
-            self.failed.add(entry.stream)
             self._post_as_written(body)
 
     def _check_content(self, entry: Entry, body: Body) -> None:

@@ -8,17 +8,21 @@ entry, and what fails afterwards is a fault of the reader.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from datetime import date
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from cutcard.cards import Card, NotationError
+from cutcard.cards import Card
 from cutcard.formats.entry import Body
 from cutcard.formats.values import WHOLE_MOST
 
 FILE = "shapes.json"
 RANGES = {"whole": (0, WHOLE_MOST), "signed": (-WHOLE_MOST, WHOLE_MOST), "bit": (0, 1)}
 """Numbers: counts and amounts, differences, and one of two hands."""
+LATEST = 253_000_000_000 * 10**6
+"""No entry was written later than in the year 9987, by microseconds since 1970."""
 PLAIN = {"text": str, "flag": bool, "values": dict, "integer": int}
 
 
@@ -32,6 +36,8 @@ def shapes() -> dict[str, Any]:
 def misshapen(body: Body) -> str:
     """What in an entry is not as it must be, by its place; empty where all of it is."""
     known = shapes()
+    if not 0 <= body.at < LATEST:
+        return f"at: no time, {body.at}"
     if wrong := _kind(body.command, known["commands"], "command"):
         return wrong
     found = (_kind(event, known["events"], f"event {place}") for place, event in enumerate(body.events, 1))
@@ -65,14 +71,20 @@ def _value(value: Any, kind: Any, where: str) -> str:
         case str() if kind in RANGES:
             least, most = RANGES[kind]
             return "" if type(value) is int and least <= value <= most else f"{where}: not {kind}"
-        case "card":
-            return "" if _is_card(value) else f"{where}: no card"
+        case "card" | "date" | "hex":
+            return "" if isinstance(value, str) and READS[kind](value) else f"{where}: no {kind}"
         case str():
             return _fields(value, shapes()["parts"][kind], where)
         case {"one of": choices}:
             return "" if any(type(value) is type(each) and value == each for each in choices) else f"{where}: unknown"
         case {"optional": inner}:
             return "" if value is None else _value(value, inner, where)
+        case {"map": inner}:
+            if not isinstance(value, dict):
+                return f"{where}: not written by names"
+            return next(
+                filter(None, (_value(each, inner, f"{where}, {name!r:.40}") for name, each in value.items())), ""
+            )
         case {"list": inner}:
             if not isinstance(value, list):
                 return f"{where}: not a list"
@@ -80,8 +92,22 @@ def _value(value: Any, kind: Any, where: str) -> str:
     raise AssertionError(kind)
 
 
-def _is_card(value: Any) -> bool:
-    try:
-        return isinstance(value, str) and bool(Card.parse(value))
-    except NotationError:
-        return False
+def _reads(read: Callable[[str], object]) -> Callable[[str], bool]:
+    """Whether a text can be read so."""
+
+    def reads(text: str) -> bool:
+        try:
+            read(text)
+        except ValueError:
+            return False
+        return True
+
+    return reads
+
+
+READS = {
+    "card": _reads(Card.parse),
+    "date": _reads(lambda text: date.fromisoformat(text) if text else None),
+    "hex": _reads(bytes.fromhex),
+}
+"""Texts that have a form: a card, a day or nothing, and bytes."""

@@ -55,6 +55,8 @@ class SqliteReader(Reader):
             yield
         except apsw.Error as error:
             raise store_error(self.path, error) from error
+        except OverflowError:
+            raise StoreError("there is no such number: it is too large for any journal") from None
 
     @contextmanager
     def reading(self) -> Iterator[apsw.Connection]:

@@ -56,7 +56,7 @@ def refuse_other_schema(where: str, version: object) -> None:
     if type(version) is int and version > SCHEMA_VERSION:
         raise NewerVersionError(f"{where}: {_newer('database', version, SCHEMA_VERSION)}")
     if type(version) is not int or version < SCHEMA_VERSION_FIRST:
-        raise StoreError(f"{where} is not a house of this edition of Cutcard; open it with the one that made it")
+        raise StoreError(f"{where} is not a house that this Cutcard knows; open it with the program that made it")
 
 
 def _newer(what: str, version: int, known: int) -> str:

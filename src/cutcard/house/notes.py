@@ -15,14 +15,12 @@ if TYPE_CHECKING:
 NOTES = frozenset(
     {
         "alert acknowledged",
-        "alerts taken over",
         "approval declined",
         "automatic dealer stopped",
         "clock jumped",
         "decision failed",
         "display signed in",
         "failed sign-in",
-        "journal sealed",
         "may sign in",
         "may try again",
         "name unlocked",
@@ -31,7 +29,6 @@ NOTES = frozenset(
         "program",
         "program failed",
         "secret set anew",
-        "secrets sealed",
         "signs in no more",
         "staff name unlocked",
         "table held",
@@ -45,11 +42,9 @@ REASONS = frozenset(
         "hashed when the house was opened",
         "set up",
         "the house was interrupted",
-        "the name or the secret is wrong",
         "the name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour",
         "the offer to withdraw is over",
         "the self-audit failed",
-        "too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it",
     }
 )
 

@@ -145,8 +145,8 @@ class Staked:
             raise NotationError(f"there is no plan {plan!r}; the plans are {', '.join(PLANS)}")
         if not 1 <= terms.rounds <= ROUNDS_MOST:
             raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {terms.rounds:,}")
-        if terms.bankroll < 0 or terms.limit < 0:
-            raise NotationError("bankroll and limit cannot be negative")
+        if not (terms.bankroll >= 0 and terms.limit >= 0):
+            raise NotationError("bankroll and limit are numbers of units, 0 or more")
         column = game.wagers.index(Bet.on(game, terms.wager, 1).wager)
         nets = np.ascontiguousarray(automaton(game).nets()[:, column])
         return cls(prepared(game, shoes), nets, terms, plan)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import copy
 import json
 import random
+import shutil
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
+import apsw
+import msgspec
 import pytest
 
 import entry_shapes
@@ -15,11 +19,15 @@ from cutcard.audit import Report, Verdict, verify
 from cutcard.audit.table import bets
 from cutcard.audit.verification import JournalAudit
 from cutcard.formats import shapes
-from cutcard.formats.entry import Body
+from cutcard.formats.entry import CAGE, Body, Entry, chain_hash
+from cutcard.formats.keys import Keys
 from cutcard.formats.shapes import misshapen
+from cutcard.formats.sqlite_file import checksums
+from cutcard.house.journal.sqlite import SqliteStore
 from houses.conduct_house import conducted
 from houses.drawn_house import drawn
-from houses.editable_journal import EditableJournal, genuine_house
+from houses.editable_journal import EditableEntry, EditableJournal, genuine_house
+from houses.houses import key_of
 from tiers import first_of
 
 if TYPE_CHECKING:
@@ -205,3 +213,109 @@ def test_whatever_one_value_says_the_audit_does_not_fail(
         JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True), {}, {})
         assert not report.errors, f"{report.errors[0]}\n{json.dumps(forged)}"
         journal.drafts[number].body = bodies[number]
+
+
+# --- entries that were added ------------------------------------------------------------------------
+
+
+def added(sound: Path, tmp_path: Path, command: dict[str, Any], *events: dict[str, Any], **parts: Any) -> Path:
+    """One entry more at the cage, under the house's key."""
+    journal = EditableJournal(sound)
+    last = [draft for draft in journal.drafts if draft.stream == CAGE][-1]
+    body = {**last.body, "id": "added", "command": command, "events": list(events), "money": [], "balances": {}}
+    journal.drafts.append(EditableEntry(CAGE, 0, 0, body | parts))
+    return journal.write(tmp_path / "added.db")
+
+
+MANAGER = {"name": "Max", "position": "PIT_MANAGER"}
+CITED = {"document": "", "clause": ""}
+OPENED = {"type": "GamingDayOpened", **CITED, "day": "soon", "shift": "one", "holder": "Max", "after": 0}
+NOTE = {"type": "Note", "by": MANAGER, "what": "x", "before": "", "after": "", "reason": "y"}
+NOTED = {"type": "Noted", **CITED, "by": "Max", "what": "x", "before": "", "after": "", "reason": "y", "day": ""}
+
+
+@pytest.mark.parametrize(
+    ("command", "events", "parts"),
+    [
+        ({"type": "OpenGamingDay", "by": MANAGER, "day": "soon", "shift": "one"}, [OPENED], {}),
+        (NOTE, [NOTED], {"at": 10**18}),
+        (NOTE, [NOTED], {"at": -1}),
+        (NOTE, [{"type": "TicketIssued", **CITED, "number": 1, "account": "Wei", "cents": 1, "digest": "d"}], {}),
+        (
+            {"type": "ArchiveJournal", "by": MANAGER, "archive": "a", "digest": "", "until": "", "ends": {"cage": 7}}
+            | {"reason": "x"},
+            [NOTED],
+            {},
+        ),
+        (
+            {"type": "AssignDealers", "by": MANAGER, "dealers": {"t1": 7}, "reason": ""},
+            [{"type": "DealersAssigned", **CITED, "dealers": {"t1": 7}, "before": {}}],
+            {},
+        ),
+    ],
+    ids=["no day", "no year", "before 1970", "another act's event", "an end that is none", "a number for a name"],
+)
+def test_an_entry_that_was_added_is_found_and_not_stumbled_over(
+    sound: Path, tmp_path: Path, command: dict[str, Any], events: list[dict[str, Any]], parts: dict[str, Any]
+) -> None:
+    report = verify(str(added(sound, tmp_path, command, *events, **parts)))
+    assert report.verdict is Verdict.FINDINGS, report.errors
+
+
+@pytest.mark.audit_fails
+@pytest.mark.usefixtures("wrong_row")
+def test_what_is_found_after_a_fault_of_the_audit_is_told_apart(sound: Path, tmp_path: Path, run: Run) -> None:
+    forged = added(sound, tmp_path, NOTE, {**NOTED, "reason": "another"})
+    report = verify(str(forged))
+    assert report.errors
+    assert "finding-not-asked" in {finding.message.key for finding in report.doubtful}
+    shown = run("verify", str(forged))
+    assert shown.code == 3
+    assert "may follow from it" in shown.out
+
+
+def test_a_newer_version_hides_no_forged_entry(sound: Path, tmp_path: Path, run: Run) -> None:
+    house = shutil.copytree(sound.parent, tmp_path / "copy") / sound.name
+    keys = Keys(key_of(house).read_bytes())
+    with closing(SqliteStore(str(house))) as store, store.writing() as writing:
+        head, (seq,) = writing.hold([CAGE])[CAGE], writing.next_seqs(1)
+        body = msgspec.json.encode(Body("newer", 1, "house", NOTE, [NOTED], journal_version=7))
+        place = (seq, CAGE, head.version + 1, 0, 0)
+        writing.append([Entry(*place[:3], "newer", 0, 0, body, chain_hash(head.hash, place, body))], [], keys)
+    assert run("verify", str(house)).code == 2, "an honest newer house, for all that can be seen"
+    with closing(apsw.Connection(str(house), vfs=checksums())) as connection:
+        connection.execute("UPDATE streams SET seal = zeroblob(32) WHERE name = 'cage'")
+    assert run("verify", str(house)).code == 1
+
+
+def test_heads_that_were_emptied_are_found(sound: Path, tmp_path: Path) -> None:
+    (tmp_path / "heads").touch()
+    (finding,) = verify(str(sound), tmp_path / "heads").findings
+    assert finding.message.key == "finding-heads-empty"
+
+
+def test_an_emptied_entry_that_nobody_detached_is_no_archived_one(sound: Path) -> None:
+    journal = EditableJournal(sound)
+    report = Report("a journal without a database")
+    entries = journal.entries()
+    entries[-1] = msgspec.structs.replace(entries[-1], body=b"")
+    JournalAudit(report, GAMES, None).check_entries(entries, {}, {})
+    assert "finding-unreadable" in {finding.message.key for finding in report.findings}
+
+
+@pytest.mark.parametrize("written", [b"", b"short", bytes(range(32))], ids=["empty", "short", "another house's"])
+def test_a_key_of_another_house_is_no_finding_against_this_one(
+    sound: Path, tmp_path: Path, run: Run, written: bytes
+) -> None:
+    (tmp_path / "other.key").write_bytes(written)
+    asked = run("verify", str(sound), "--key", str(tmp_path / "other.key"))
+    assert (asked.code, asked.out) == (2, "")
+    assert "key" in asked.err
+
+
+def test_control_characters_of_a_forger_reach_no_terminal(sound: Path, tmp_path: Path) -> None:
+    journal = EditableJournal(sound)
+    journal.find("CreditBought").event("CreditBought")["account"] = "\x1b[31mWei"
+    report = verify(str(journal.write(tmp_path / "forged.db")))
+    assert report.findings
+    assert "\x1b" not in "".join(map(str, report.findings))

@@ -94,7 +94,7 @@ def set_part(part: str, key: str, value: object) -> Callable[[Json], None]:
 FORGERIES: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
     "more is said to be kept": (told(set_part("lost", "kept", 1)), "chain"),
     "the end lies before what is kept": (told(set_part("lost", "version", 1)), "chain"),
-    "the end has no hash": (told(set_part("lost", "hash", "abc")), "chain"),
+    "the end has no hash": (told(set_part("lost", "hash", "abcd")), "chain"),
     "nobody agreed": (of_the_entry(second="", second_position=""), "authority"),
     "the same person agreed": (of_the_entry(second="Gia"), "authority"),
     "a Dealer agreed": (of_the_entry(second="Dan", second_position="DEALER"), "authority"),

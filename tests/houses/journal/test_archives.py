@@ -91,15 +91,18 @@ def test_an_archive_that_was_changed_or_is_of_nobody_is_found(
     assert "first.archive" in str(finding)
     assert read_archive(file).wrong() == "table/t1, entry 3"
     assert run("verify", sqlite_place.url, "--heads", str(sqlite_place.heads), "--archive", str(file)).code == 1
-    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[tmp_path / "none"]).findings
-    assert "that can be read" in str(finding)
+    (tmp_path / "other").write_text("no archive")
+    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[tmp_path / "other"]).findings
+    assert "a file that an entry names" in str(finding)
+    missing = run("verify", sqlite_place.url, "--heads", str(sqlite_place.heads), "--archive", str(tmp_path / "none"))
+    assert (missing.code, "there is no such archive" in missing.err) == (2, True)
 
 
 @pytest.mark.parametrize(
     ("until", "agreed", "why"),
     [
         (NOW, AGREED, "is not over"),
-        (DAYS[0] - timedelta(days=9), AGREED, "already archived"),
+        (DAYS[0] - timedelta(days=9), AGREED, "not archived yet"),
         (DAYS[0], AGREED[:2], "two people archive a journal"),
         (DAYS[0], ["--by", "Gia", "--second", "Gia", "--reason", "closed"], "second person"),
     ],
@@ -121,7 +124,7 @@ def test_an_archive_is_not_written_over_a_file_and_not_twice(
     assert archive(run, played(sqlite_place), file, DAYS[0]).code == 0
     before = file.read_bytes()
     assert "there is a file already" in archive(run, sqlite_place, file, DAYS[2]).err
-    assert "already archived" in archive(run, sqlite_place, tmp_path / "again.archive", DAYS[0]).err
+    assert "not archived yet" in archive(run, sqlite_place, tmp_path / "again.archive", DAYS[0]).err
     assert file.read_bytes() == before
 
 

@@ -134,7 +134,7 @@ def plays_on(place: Place) -> None:
 # --- the list -------------------------------------------------------------------------------------
 
 
-def test_the_migrations_lead_from_the_first_layout_to_this_one() -> None:
+def test_the_migrations_lead_from_the_first_version_to_this_one() -> None:
     assert [each.before for each in MIGRATIONS] == list(range(SCHEMA_VERSION_FIRST, SCHEMA_VERSION))
     assert [each.after for each in MIGRATIONS] == list(range(SCHEMA_VERSION_FIRST + 1, SCHEMA_VERSION + 1))
 
@@ -158,7 +158,7 @@ def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(sqlite_place: Place)
 
 
 @ON_BOTH_STORES
-def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place, pg_dump: None) -> None:  # noqa: ARG001
+def test_a_house_of_the_first_version_is_migrated_once_and_plays_on(older: Place, pg_dump: None) -> None:  # noqa: ARG001
     before = rows(older)
     told: list[str] = []
     older.house(precautions=Precautions(tell=told.append)).close()
@@ -232,7 +232,7 @@ def test_the_key_is_copied_only_from_the_folder_of_the_house(older_file: Place, 
     assert backup.stat().st_mode & 0o077 == 0
 
 
-def test_several_layouts_are_made_one_after_another_and_go_on_where_they_stopped(older_file: Place) -> None:
+def test_several_versions_are_made_one_after_another_and_go_on_where_they_stopped(older_file: Place) -> None:
     with pytest.raises(KeyboardInterrupt):
         older_file.house(failpoint=raising("after migration"))
     assert schema_version_of(older_file) == NOTES.after
@@ -325,7 +325,7 @@ def test_a_disk_that_fills_while_the_backup_is_written_changes_nothing(older_fil
     plays_on(older_file)
 
 
-def test_a_backup_made_by_other_means_counts_for_its_layout_alone(older_file: Place) -> None:
+def test_a_backup_made_by_other_means_counts_for_its_version_alone(older_file: Place) -> None:
     before = files_of(older_file)
     told: list[str] = []
     older_file.house(precautions=Precautions(backed_up=1, tell=told.append)).close()
@@ -355,7 +355,7 @@ def test_a_command_says_what_it_does_and_its_json_stays_json(
     assert run("house", "buy", older_file.url, "Wei", "5", *files, "--json").err == ""
 
 
-def test_the_environment_names_the_folder_and_the_layout_backed_up(
+def test_the_environment_names_the_folder_and_the_version_backed_up(
     older_file: Place, tmp_path: Path, run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     buying = [

@@ -36,7 +36,7 @@ __all__ = ["run"]
 pytestmark = LEFT_OPEN
 
 
-def set_layout(place: Place, number: int) -> None:
+def set_schema_version(place: Place, number: int) -> None:
     if place.on_sqlite:
         place.sql(f"PRAGMA user_version = {number}")
     else:
@@ -69,27 +69,27 @@ def made(place: Place) -> Place:
 
 
 @ON_BOTH_STORES
-def test_a_database_of_a_newer_layout_is_refused_with_what_to_do(made: Place) -> None:
-    set_layout(made, SCHEMA_VERSION + 1)
+def test_a_database_of_a_newer_version_is_refused_with_what_to_do(made: Place) -> None:
+    set_schema_version(made, SCHEMA_VERSION + 1)
     for attempt in (made.house, made.store, lambda: verify(made.url, made.heads)):
         with pytest.raises(
             NewerVersionError,
             match=f"newer Cutcard .*version {SCHEMA_VERSION + 1}, this program knows {SCHEMA_VERSION}.*upgrade",
         ):
             attempt()
-    set_layout(made, SCHEMA_VERSION)
+    set_schema_version(made, SCHEMA_VERSION)
     made.house().close()
     assert verify(made.url, made.heads).findings == []
 
 
 @ON_BOTH_STORES
-def test_a_database_of_no_known_layout_is_no_house(made: Place) -> None:
-    set_layout(made, 0)
-    with pytest.raises(StoreError, match="not a house of this edition"):
+def test_a_database_of_no_known_version_is_no_house(made: Place) -> None:
+    set_schema_version(made, 0)
+    with pytest.raises(StoreError, match="not a house that this Cutcard knows"):
         made.house()
 
 
-def test_a_journal_of_a_newer_layout_is_refused_and_left_as_it_is(made: Place) -> None:
+def test_a_journal_of_a_newer_version_is_refused_and_left_as_it_is(made: Place) -> None:
     write_newer(made, JOURNAL_VERSION + 1)
     before = [entry.hash for entry in _entries(made)]
     for attempt in (
@@ -142,7 +142,7 @@ def test_the_handbook_shows_what_a_migration_says() -> None:
 def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:
     path = tmp_path / "house.db"
     open_house(str(path), create=True).close()
-    set_layout(Place(str(path), Path(f"{path}.key"), Path(f"{path}.heads")), 7)
+    set_schema_version(Place(str(path), Path(f"{path}.key"), Path(f"{path}.heads")), 7)
     for command in (["house", "status", str(path)], ["verify", str(path)], ["house", "buy", str(path), "Wei", "5"]):
         ran = run(*command)
         assert (ran.code, ran.out) == (2, "")

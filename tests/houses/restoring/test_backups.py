@@ -252,7 +252,7 @@ def test_a_folder_that_somebody_fills_is_left_alone(tmp_path: Path) -> None:
 # --- old and odd ones --------------------------------------------------------------------------------
 
 
-def test_an_older_layout_is_kept_as_it_is(
+def test_an_older_version_is_kept_as_it_is(
     place: Place, elsewhere: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(place)

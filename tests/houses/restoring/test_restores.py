@@ -305,7 +305,7 @@ def test_where_no_heads_are_left_two_accept_whatever_is_lost(backup: Path, elsew
     sound(elsewhere)
 
 
-def test_a_house_of_an_older_layout_is_brought_to_this_one_before_its_history_is_begun(
+def test_a_house_of_an_older_version_is_brought_to_this_one_before_its_history_is_begun(
     sqlite_place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept(played(sqlite_place), tmp_path / "kept")

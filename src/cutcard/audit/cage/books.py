@@ -119,7 +119,10 @@ class CageBooks:
         self._check_command(body)
         self.duties.check(body, self.calendar.gaming_day(body), self.tickets.by_digest)
         expected: list[ExpectedTransfer] = []
+        follows = AT_THE_CAGE.get(body.command["type"], (None, ""))[1]
         for event in body.events:
+            if event["type"] != follows:
+                continue  # That it cannot follow was told.
             self._check_event(event, entry, body, expected)
             self.days.relieved(event)
             self.standing.follow(event, body)

@@ -238,7 +238,8 @@ def result_announced(table: TableBooks, event: Json) -> None:
         table.add_finding(
             "deal", message("finding-deal", deal=str(deal)), expected="all cards face up", found="cards face down"
         )
-    ending = result(table.game, deal) if table.cards else None
+    dealt = min(deal.first.count, deal.second.count) >= table.game.drawing.initial
+    ending = result(table.game, deal) if dealt else None
     if ending is None or ending.name != event["result"]:
         table.add_finding(
             "result", message("finding-result", deal=str(deal)), expected=ending and ending.name, found=event["result"]

@@ -49,7 +49,7 @@ def archive(asked: Asked, file: str, until: str, *, as_json: bool) -> None:
         with house.store.moment() as rows:
             ends = ends_before(rows, heads, limit, begins)
         if not ends:
-            raise NotationError(f"everything written up to {until} is already archived")
+            raise NotationError(f"nothing that is not archived yet was written up to {until}")
         digest = write_archive(house.store, path, until, begins, ends)
         try:
             by, second = _actors(asked)

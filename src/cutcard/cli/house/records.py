@@ -148,11 +148,12 @@ def report(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Every table's win, and every wager's return. Of all time or of one day; returns stand beside the exact ones."""
+    """Every table's win, and every wager's return. With --day that day's win alone; returns stand beside exact ones."""
     from cutcard.house import paytable_returns
 
     store = store_of(house)
-    wins, returns = _wins(store, day), paytable_returns(store, games.GAMES)
+    wins = _wins(store, day)
+    returns = paytable_returns(store, games.GAMES) if day is None else []  # They are counted of all time.
     if json:
         print_json(
             {

@@ -30,6 +30,10 @@ def _print_errors(report: Report) -> None:
         CONSOLE.print(f"[bold red]{escape(str(error))}[/]")
     if report.errors:
         CONSOLE.print("This is a fault of the audit, not a finding: report it with this line.\n")
+    if report.doubtful:
+        CONSOLE.print("What was found after that may follow from it:")
+    for finding in report.doubtful[:SHOWN_MOST]:
+        CONSOLE.print(escape(f"- {finding}"))
 
 
 def _print_findings(report: Report) -> None:

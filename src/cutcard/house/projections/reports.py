@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
+from cutcard.cards import NotationError
 from cutcard.formats.entry import table_stream
 from cutcard.formats.reader import Reader
 from cutcard.house.cage import opened_options
@@ -110,9 +111,9 @@ def table_wins(
 
 def quarters_of(day: date, zone: tzinfo, begins: int = 0) -> tuple[int, int]:
     """The quarters of an hour at which a day begins and ends."""
-    first, last = (
-        datetime.combine(each, time(begins), zone).timestamp() for each in (day, date.fromordinal(day.toordinal() + 1))
-    )
+    if day >= date.max - timedelta(1) or day <= date.min + timedelta(1):
+        raise NotationError(f"{day} is beyond the calendar")
+    first, last = (datetime.combine(each, time(begins), zone).timestamp() for each in (day, day + timedelta(1)))
     return int(first * 10**6) // QUARTER, int(last * 10**6) // QUARTER
 
 

@@ -302,6 +302,7 @@ finding-archived-again = { $stream } is archived again
 finding-detached = how far { $stream } is detached
 finding-attached = what was put back into the journal
 finding-emptied = { $stream }: entries do not hold what was written
+finding-heads-empty = { $path } holds no chain heads
 finding-chain-head = the chain head at byte { $byte } of { $path }
 finding-note-differs = the database's own record says that another entry was here
 finding-head-differs = the chain head kept outside says that another entry was here

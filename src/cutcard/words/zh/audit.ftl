@@ -302,6 +302,7 @@ finding-archived-again = { $stream } 重复归档
 finding-detached = { $stream } 移出至
 finding-attached = 放回日志的内容
 finding-emptied = { $stream }：有记录不再含有原先写入的内容
+finding-heads-empty = { $path } 没有任何链首
 finding-chain-head = { $path } 第 { $byte } 字节处的链首
 finding-note-differs = 数据库的记录显示此处原是另一条
 finding-head-differs = 库外保存的链首显示此处原是另一条

@@ -50,8 +50,8 @@ def zone(
 
     if zone is not None:
         told = _set(Asked(house, key, heads, by, second, reason), cage.SetTimeZone, zone=zone)
-        former = f"no longer by {told['before']}" if told["before"] != told["zone"] else "as before"
-        says = f"The house uses {told['zone']}, {former}."
+        former = f"instead of {told['before']}" if told["before"] != told["zone"] else "as before"
+        says = f"The house goes by {told['zone']}, {former}."
     elif (said := zone_of(open_reader(house))) is None:
         told = {"zone": cage.Cage().zone, "said": False, "at": None, "by": None, "second": None, "reason": None}
         says = f"The house uses {told['zone']}; no time zone has been set."
