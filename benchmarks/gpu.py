@@ -18,7 +18,7 @@ from cutcard.cards import Rank
 from cutcard.simulate import BURN_BY_FIRST_CARD, Goal, ShoePlan, Study, estimates, gpu, run
 from cutcard.simulate.cluster import LOCAL, cluster
 from cutcard.simulate.counting.counter import Watched
-from cutcard.simulate.counting.perfect import Sought
+from cutcard.simulate.counting.perfect import PricedWager
 from cutcard.simulate.session import PLANS, Sessions, SessionTerms, Staked
 from cutcard.simulate.shoes import deal_shoes, prepared
 from tallies import FIRST, SEED, SHOES, digests, known
@@ -175,7 +175,7 @@ def perfect() -> str:
         "|---|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for slug, wager in PRICED:
-        sought = Sought.of(GAMES[slug], plan, wager)
+        sought = PricedWager.of(GAMES[slug], plan, wager)
         here, there = sought.deal(1, 0, PRICED_SHOES), gpu.perfect_shoes(sought, 1, 0, PRICED_SHOES)
         assert all((getattr(here, part) == getattr(there, part)).all() for part in ("rounds", "bets", "edges"))
         started = time.perf_counter()

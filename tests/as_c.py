@@ -19,7 +19,7 @@ from cutcard.simulate.source import Packing, Written, packed_beginnings, price_s
 
 if TYPE_CHECKING:
     from cutcard.simulate.counting.counter import Seen, Watched
-    from cutcard.simulate.counting.perfect import Sought
+    from cutcard.simulate.counting.perfect import PricedWager
     from cutcard.simulate.session import Staked
     from cutcard.simulate.shoes import PreparedShoe
     from cutcard.simulate.source import Counter
@@ -71,7 +71,7 @@ def watch_shoes_as_c(watched: Watched, seed: int, first: int, shoes: int) -> See
     return watched.seen(shoes, *_played(watched.shoe, seed, first, shoes, watched.counter, watched.trigger))
 
 
-def perfect_shoes_as_c(sought: Sought, seed: int, first: int, shoes: int) -> ByDepth:
+def perfect_shoes_as_c(sought: PricedWager, seed: int, first: int, shoes: int) -> ByDepth:
     most, size = shoes + 3, len(sought.shoe.cards)
     kinds = np.full((size, most), 255, dtype=np.uint8)
     begins = np.full((most_rounds(sought.shoe, 1), most), 65535, dtype=np.uint16)

@@ -22,7 +22,7 @@ from cutcard.extras import ExtraMissingError
 from cutcard.rulebook.dealing import deal_from
 from cutcard.simulate import Goal, ShoePlan, Study, gpu, run, threads
 from cutcard.simulate.counting.counter import Watched
-from cutcard.simulate.counting.perfect import Sought
+from cutcard.simulate.counting.perfect import PricedWager
 from cutcard.simulate.session import PLANS as SESSION_PLANS
 from cutcard.simulate.session import SessionTerms, Staked
 from cutcard.simulate.shoes import Tally, deal_shoes, prepared
@@ -216,7 +216,7 @@ def test_a_counter_sees_the_same_on_the_gpus_text(slug: str, wager: str, plan: S
 )
 def test_the_perfect_counter_finds_the_same_on_the_gpus_text(slug: str, wager: str, plan: ShoePlan) -> None:
     """Every expected value has the same bits, or the parts of a unit would not add up to the same."""
-    sought = Sought.of(STUDIED[slug], plan, wager)
+    sought = PricedWager.of(STUDIED[slug], plan, wager)
     on_processor, on_text = sought.deal(4, 100, 40), perfect_shoes_as_c(sought, 4, 100, 40)
     assert on_processor.rounds.sum() > 40 * 20
     assert on_processor.bets.sum()

@@ -18,7 +18,7 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import Actor, Source, TableState, apply_all, commands, decide
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.acts.irregularities.calling import open_steps
-from cutcard.table.cards_on_table import as_told
+from cutcard.table.cards_on_table import redacted
 from cutcard.table.codec import COMMANDS, to_json
 from cutcard.table.conduct.known import anything_hidden
 from cutcard.table.established import established
@@ -55,7 +55,7 @@ class TwoTables:
     def ask(self, asked: list[Any], witness: Actor | None) -> tuple[list[Any], bool]:
         """What both tables say to an act, and whether it was taken."""
         answers = [decide(state, command, witness=witness) for state, command in zip(self.states, asked, strict=True)]
-        told = [each if isinstance(each, Refusal) else [to_json(as_told(event)) for event in each] for each in answers]
+        told = [each if isinstance(each, Refusal) else [to_json(redacted(event)) for event in each] for each in answers]
         for at, answer in enumerate(answers):
             if not isinstance(answer, Refusal):
                 self.states[at] = apply_all(self.states[at], answer)

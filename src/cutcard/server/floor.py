@@ -26,7 +26,7 @@ from cutcard.server.live.terminals import Terminals
 from cutcard.server.runtime import Runtime
 from cutcard.server.watch.conditions import Conditions
 from cutcard.server.watch.loops import Loops
-from cutcard.server.watch.monitor import Watch
+from cutcard.server.watch.monitor import Monitor
 from cutcard.server.watch.told import decode, told
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Floor:
         self.terminals = Terminals(self._client, self.hub, self._runtime, self._cluster.followed_elsewhere)
         self.conditions = Conditions(self._runtime.clock, self._runtime.monotonic, self._conditions_changed)
         """What is wrong now."""
-        self._watch = Watch(
+        self._watch = Monitor(
             house,
             self.dealers,
             self._cluster,
@@ -184,13 +184,13 @@ class Floor:
 
     def _written(self, written: list[WrittenEntry]) -> None:
         """Called by the house's writer: hand over to the loop."""
-        self._hand_over(written, self._follow)
+        self._post_to_loop(written, self._follow)
 
     def _followed(self, written: list[WrittenEntry]) -> None:
         """The same of what another node has written."""
-        self._hand_over(written, self._follow_other)
+        self._post_to_loop(written, self._follow_remote)
 
-    def _hand_over(
+    def _post_to_loop(
         self, written: list[WrittenEntry], follow: Callable[[list[WrittenEntry], dict[str, LiveTable]], None]
     ) -> None:
         assert self._loop is not None
@@ -203,18 +203,18 @@ class Floor:
         metrics.ENTRIES.inc(len(written))
         self._show(written, tables)
 
-    def _each(self, what: str, written: WrittenEntry, follow: Callable[[Entry, Body], None]) -> None:
+    def _apply_entry(self, what: str, written: WrittenEntry, follow: Callable[[Entry, Body], None]) -> None:
         """One entry that the program cannot follow keeps no other from being followed."""
         try:
             follow(*written)
         except Exception as error:  # noqa: BLE001 - what was written stands, and the next is shown.
             self.loops.failed(what, error, written.entry.stream.removeprefix(TABLE))
 
-    def _follow_other(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
+    def _follow_remote(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         """Whoever wrote it has counted it; its dealer knows when bets close."""
         self._show(written, tables)
         for each in written:
-            self._each("showing when bets close", each, self._expect_close)
+            self._apply_entry("showing when bets close", each, self._expect_close)
 
     def _expect_close(self, entry: Entry, body: Body) -> None:
         name = entry.stream.removeprefix(TABLE)
@@ -225,8 +225,8 @@ class Floor:
         self.hub.tables |= tables
         for each in written:
             self._watch.recorded(each.body.at)
-            self._each("raising an alert", each, self.alerts.heard)
-            self._each("showing what was written", each, self._show_entry)
+            self._apply_entry("raising an alert", each, self.alerts.heard)
+            self._apply_entry("showing what was written", each, self._show_entry)
 
     def _show_entry(self, entry: Entry, body: Body) -> None:
         self.hub.update_credits(entry.seq, body.balances)

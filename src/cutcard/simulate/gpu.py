@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.simulate.counting.counter import Seen, Watched
-    from cutcard.simulate.counting.perfect import Sought
+    from cutcard.simulate.counting.perfect import PricedWager
     from cutcard.simulate.session import Staked
     from cutcard.simulate.shoes import PreparedShoe
     from cutcard.simulate.source import Counter
@@ -112,7 +112,7 @@ def dealing(shoe: PreparedShoe, counter: Counter | None = None, written: Written
 
 
 @lru_cache(maxsize=64)
-def pricing(sought: Sought, shoes_most: int) -> Kernel:
+def pricing(sought: PricedWager, shoes_most: int) -> Kernel:
     """The kernel that prices rounds written down, compiled on first use."""
     shared = 8 * (sought.group.kinds + sought.group.trie.cards_most + 1) * PRICING_THREADS
     text = price_source(sought, shoes_most, PRICING_THREADS)
@@ -168,17 +168,17 @@ def watch_shoes(watched: Watched, seed: int, first: int, shoes: int) -> Seen:
         return watched.seen(shoes, *_played(kernel, watched.shoe, seed, first, shoes, watched.trigger))
 
 
-def shoes_written_most(sought: Sought) -> int:
+def shoes_written_most(sought: PricedWager) -> int:
     """Shoes for whose every card there is room on the GPU."""
     return WRITTEN_BYTES // (len(sought.shoe.cards) + 2 * most_rounds(sought.shoe, 1)) // WARP * WARP
 
 
 @lru_cache(maxsize=64)
-def _written(sought: Sought) -> Written:
+def _written(sought: PricedWager) -> Written:
     return Written(sought.kinds, shoes_written_most(sought))
 
 
-def perfect_shoes(sought: Sought, seed: int, first: int, shoes: int) -> ByDepth:
+def perfect_shoes(sought: PricedWager, seed: int, first: int, shoes: int) -> ByDepth:
     """Some of a seed's shoes written down on the GPU, and every round priced there before it is dealt."""
     import cupy
 

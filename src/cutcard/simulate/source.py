@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.simulate.counting.perfect import Sought
+    from cutcard.simulate.counting.perfect import PricedWager
     from cutcard.simulate.session import Staked
     from cutcard.simulate.shoes import PreparedShoe
 
@@ -134,7 +134,7 @@ def source(
     return _with_steps(lines, "deal.cu")
 
 
-def price_source(sought: Sought, shoes_most: int, threads: int, *, constant: str = CONSTANT) -> str:
+def price_source(sought: PricedWager, shoes_most: int, threads: int, *, constant: str = CONSTANT) -> str:
     """The text that prices rounds written down, for so many shoes at most."""
     _, after, burn, _, _, _ = sought.shoe.rules
     full = np.bincount(sought.kinds[sought.shoe.cards], minlength=sought.group.kinds)
@@ -168,7 +168,7 @@ def session_source(staked: Staked, shoes_most: int, threads: int, *, constant: s
     return _with_steps([*_defined(macros), nets], "sessions.cu")
 
 
-def packed_beginnings(sought: Sought) -> NDArray[np.uint32]:
+def packed_beginnings(sought: PricedWager) -> NDArray[np.uint32]:
     """Length, last kind and copies before it, eight bits each."""
     length, kind, copies = sought.group.beginnings
     packed: NDArray[np.uint32] = (length + (kind << 8) + (copies.astype(np.int64) << 16)).astype(np.uint32)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import CardsOnTable, DealtCard
 
 _TOLD = {event: kind.told for event, kind in EVENTS.items() if kind.told is not None}
-TOLD_OTHERWISE = {event.__name__ for event in _TOLD}
+REDACTED_EVENTS = {event.__name__ for event in _TOLD}
 """The names of the events that may name a card which lies face down."""
 _CARD_MOVES = {event: kind.cards for event, kind in EVENTS.items() if kind.cards is not None}
 CARD_EVENTS = {event.__name__ for event in _CARD_MOVES}
@@ -25,7 +25,7 @@ def cards_after(cards: CardsOnTable, event: Event) -> CardsOnTable:
     return cards if move is None else move(cards, event)
 
 
-def as_told(event: Event) -> Event:
+def redacted(event: Event) -> Event:
     """The event without the name of any card that lies face down: what may be said of it before the round is over."""
     told = _TOLD.get(type(event))
     return event if told is None else told(event)

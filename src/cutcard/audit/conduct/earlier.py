@@ -18,7 +18,7 @@ def shelve(table: TableBooks, rounds: Iterable[RoundBooks]) -> None:
         table.earlier[over.number] = over
 
 
-def take_out(table: TableBooks, body: Body) -> int:
+def load_earlier_round(table: TableBooks, body: Body) -> int:
     """The round of an earlier shoe that an entry is about, put before those of this shoe; 0 where it is about none."""
     number = body.command.get("round_number", 0) or (table.incidents[-1].round_number if table.incidents else 0)
     over = table.earlier.get(number)
@@ -28,7 +28,7 @@ def take_out(table: TableBooks, body: Body) -> int:
     return number
 
 
-def put_back(table: TableBooks, number: int) -> None:
+def store_earlier_round(table: TableBooks, number: int) -> None:
     """After the entry; one that is void now is gone for good."""
     if number and not any(over.number == number for over in table.rounds):
         del table.earlier[number]

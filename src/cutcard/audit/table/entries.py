@@ -19,7 +19,7 @@ from cutcard.audit.acts import (
 )
 from cutcard.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings, turning
 from cutcard.audit.conduct.consequence import after_the_entry, before_the_entry
-from cutcard.audit.conduct.earlier import put_back, take_out
+from cutcard.audit.conduct.earlier import load_earlier_round, store_earlier_round
 from cutcard.audit.conduct.known import decided, note_handed_out
 from cutcard.audit.conduct.order import initial_deal_lies_wrong
 from cutcard.audit.conduct.witness import check_second_person
@@ -54,7 +54,7 @@ NOTICED = {"ReportTerminal", "TerminalBack"}
 AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
 """What a patron's terminal does, unless it is lost."""
 RESERVED = ("auto/", "recovery/", "close/", "change/")
-OF_ITS_OWN = {
+FIELDS_NOT_COMPARED = {
     ("PlaceBet", "BetChanged"),
     ("FindBet", "BetChanged"),
     ("RuleOn", "BetWithdrawn"),
@@ -71,7 +71,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.entry, table.body, table.command = entry, body, body.command
     table.voided, table.shoe_over, table.expected = False, False, []
     check_begun(table, body)
-    about = take_out(table, body)
+    about = load_earlier_round(table, body)
     go_by_its_edition(table, about)
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
@@ -107,7 +107,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     dealing.check_totals(table)
     after_the_entry(table, body, standing)
     _check_end_of_entry(table, entry, about)
-    put_back(table, about)
+    store_earlier_round(table, about)
     go_by_its_own(table)
     table.ledger.post(body, table.expected)
 
@@ -179,7 +179,7 @@ def _check_command(table: TableBooks, body: Body) -> frozenset[str]:
     for event in body.events:
         for key, value in event.items():
             left_open = command.get(key) is None or (key == "round_number" and not command[key])
-            left_open = left_open or (name, event["type"]) in OF_ITS_OWN
+            left_open = left_open or (name, event["type"]) in FIELDS_NOT_COMPARED
             left_open = left_open or (key == "round_number" and not value and table.in_progress(command[key]))
             if not left_open and key not in UNRELATED_FIELDS and command[key] != value:
                 table.add_finding(

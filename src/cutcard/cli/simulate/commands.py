@@ -140,8 +140,8 @@ def count(
 ) -> None:
     """What a card counter wins on a wager. How often the count calls a bet, at what edge, how many units."""
     from cutcard.cli.simulate.counting import Kept, study_counter, study_perfect_counter
+    from cutcard.cli.simulate.parallel import exit_if_interrupted, study_of
     from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
-    from cutcard.cli.simulate.side_by_side import exit_if_interrupted, study_of
 
     plan, outputs, dealers = shoe_plan(decks, cut, after_cut, burn, 0), Outputs(json, plot), Dealers(device, workers)
     study = study_of(in_edition(slug, on, edition), plan, wager, shoes, outputs)
@@ -215,9 +215,9 @@ def session(
     plot: Plot = None,
 ) -> None:
     """Play many sessions by a betting plan. What they end with, how deep they fall, how often they ruin."""
+    from cutcard.cli.simulate.parallel import exit_if_interrupted, study_of
     from cutcard.cli.simulate.sessions import enough
     from cutcard.cli.simulate.settings import Outputs, on_gpu, shoe_plan
-    from cutcard.cli.simulate.side_by_side import exit_if_interrupted, study_of
     from cutcard.simulate.session import SessionTerms, Staked, computed, joined
 
     shoes = shoe_plan(decks, cut, after_cut, burn, 0)

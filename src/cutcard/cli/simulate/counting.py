@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
+from cutcard.cli.simulate.parallel import added, deal_in_parallel, the_sum
 from cutcard.cli.simulate.settings import on_gpu
-from cutcard.cli.simulate.side_by_side import added, deal_side_by_side, the_sum
 from cutcard.game_json import rules_of
 from cutcard.simulate.counting.counter import Watched
 from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
@@ -70,7 +70,7 @@ def study_counter(
     def act(task: int) -> Seen | Worth:
         return deal(seed, task * most, min(most, shoes - task * most))
 
-    parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // most), dealers.workers, act, added)
+    parts, interrupted = deal_in_parallel(f"counting {wager.name}", -(-shoes // most), dealers.workers, act, added)
     found = the_sum(parts)
     figures = found.at(0) if isinstance(found, Worth) else found.figures(trigger)
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
@@ -111,10 +111,10 @@ def study_perfect_counter(
     game: Game, wager: Wager, shoes: int, plan: ShoePlan, seed: int, dealers: Dealers, outputs: Outputs
 ) -> bool:
     """The most that anybody could win, printed; whether somebody interrupted it."""
-    from cutcard.simulate.counting.perfect import SHOES_AT_ONCE, Sought
+    from cutcard.simulate.counting.perfect import SHOES_AT_ONCE, PricedWager
     from cutcard.simulate.study_json import perfect_json
 
-    sought = Sought.of(game, plan, wager.name)
+    sought = PricedWager.of(game, plan, wager.name)
     deal, most = sought.deal, SHOES_AT_ONCE
     if on_gpu(dealers.device):
         from cutcard.simulate import gpu
@@ -125,7 +125,7 @@ def study_perfect_counter(
         return deal(seed, task * most, min(most, shoes - task * most))
 
     title = f"pricing every round of {wager.name}"
-    parts, interrupted = deal_side_by_side(title, -(-shoes // most), dealers.workers, act, added)
+    parts, interrupted = deal_in_parallel(title, -(-shoes // most), dealers.workers, act, added)
     found = the_sum(parts)
     depths = [depth for depth in DEPTHS_SHOWN if depth >= plan.cut] or [plan.cut]
     if outputs.as_json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.cli.simulate.side_by_side import deal_side_by_side
+from cutcard.cli.simulate.parallel import deal_in_parallel
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def enough(
         def act(task: int, begun: int = begun, blocks: int = blocks) -> Sessions:
             return play(begun + task * most, min(most, blocks - task * most))
 
-        more, interrupted = deal_side_by_side(title, -(-blocks // most), workers, act)
+        more, interrupted = deal_in_parallel(title, -(-blocks // most), workers, act)
         parts += more
         if interrupted:
             return parts, True

@@ -16,7 +16,7 @@ from cutcard.formats.versions import StoreError
 from cutcard.house.journal.sqlite_copies import private_file
 from cutcard.house.journal.store import Store
 from cutcard.house.journal.synced import sync_path
-from cutcard.house.projections.entry_facts import outline_of
+from cutcard.house.projections.entry_facts import facts_of
 
 BETWEEN = f"""
 SELECT {schema.COLUMNS} FROM journal WHERE stream = ? AND version > ? AND version <= ? ORDER BY version
@@ -32,7 +32,7 @@ def ends_before(rows: Rows, heads: Mapping[str, Head], limit: int, begins: Ends)
         while first < last:
             middle = (first + last + 1) // 2
             entry = next(Entry(*row) for row in rows(schema.AT, (stream, middle)))
-            outline = outline_of(entry)
+            outline = facts_of(entry)
             first, last = (middle, last) if outline is not None and outline.at < limit else (first, middle - 1)
         for row in rows(schema.AT, (stream, first)) if first > begin else ():
             found[stream] = Head(first, row[-1])

@@ -15,7 +15,7 @@ from cutcard.house.projections.entry_facts import (
     SETTLING,
     RoundTally,
     events_of,
-    outline_of,
+    facts_of,
     stamp_of,
     table_of,
 )
@@ -23,7 +23,7 @@ from cutcard.house.projections.entry_facts import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cutcard.house.projections.entry_facts import Outline
+    from cutcard.house.projections.entry_facts import EntryFacts
 
     Fetch = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
     Put = Callable[[str, list[tuple[Any, ...]]], object]
@@ -108,7 +108,7 @@ class Changes:
         self.wagers: defaultdict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0] * 4)
 
     def add(self, entry: Entry) -> None:
-        outline = outline_of(entry)
+        outline = facts_of(entry)
         if outline is None:
             return
         self._mark(entry, outline)
@@ -129,7 +129,7 @@ class Changes:
                 quarter[column] += more
         self._tally(entry, kinds, about or entry.round)
 
-    def _mark(self, entry: Entry, outline: Outline) -> None:
+    def _mark(self, entry: Entry, outline: EntryFacts) -> None:
         latest = self.clocks[entry.stream] if entry.stream in self.clocks else self._known.clock(entry.stream)
         if outline.at < latest:
             self.marks.append((CLOCK, entry.seq, latest))

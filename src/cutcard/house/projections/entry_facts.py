@@ -130,7 +130,7 @@ class _Events(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]] = []
 
 
-class Outline(msgspec.Struct, frozen=True):
+class EntryFacts(msgspec.Struct, frozen=True):
     """As much of a body as is derived from."""
 
     at: int
@@ -182,11 +182,11 @@ class Outline(msgspec.Struct, frozen=True):
         return [rounds, void, turnover, lying, returned, paid]
 
 
-_decode = msgspec.json.Decoder(Outline).decode
+_decode = msgspec.json.Decoder(EntryFacts).decode
 _decode_events = msgspec.json.Decoder(_Events).decode
 
 
-def outline_of(entry: Entry) -> Outline | None:
+def facts_of(entry: Entry) -> EntryFacts | None:
     try:
         return _decode(entry.body)
     except ValueError:

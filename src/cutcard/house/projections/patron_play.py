@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house import cage
-from cutcard.house.projections.entry_facts import outline_of
+from cutcard.house.projections.entry_facts import facts_of
 from cutcard.house.projections.indexes import Indexes
 from cutcard.table.codec import read_named
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.formats.reader import Reader
-    from cutcard.house.projections.entry_facts import Outline
+    from cutcard.house.projections.entry_facts import EntryFacts
 
 IDLE_ROUNDS = 200
 """Among a patron's rounds in their order, none that is older than so many which add nothing is still open."""
@@ -59,7 +59,7 @@ def played_since(store: Reader, account: str, start: int) -> Played:
     return Played(turnover, loss, rounds)
 
 
-def _moved(outlines: Iterator[Outline], account: str, start: int) -> tuple[int, int, bool]:
+def _moved(outlines: Iterator[EntryFacts], account: str, start: int) -> tuple[int, int, bool]:
     staked = lost = 0
     moved = False
     for outline in outlines:
@@ -88,10 +88,10 @@ def last_session(store: Reader, account: str, gap: int) -> tuple[int, int]:
     return first, last
 
 
-def stakes(outline: Outline, account: str) -> bool:
+def stakes(outline: EntryFacts, account: str) -> bool:
     return any(each.source == account and each.meter == "turnover" and each.cents for each in outline.money)
 
 
-def _outlines(store: Reader, stream: str, number: int) -> Iterator[Outline]:
-    found = (outline_of(entry) for entry in Indexes(store).about(stream, number))
+def _outlines(store: Reader, stream: str, number: int) -> Iterator[EntryFacts]:
+    found = (facts_of(entry) for entry in Indexes(store).about(stream, number))
     return (outline for outline in found if outline is not None)

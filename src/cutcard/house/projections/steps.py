@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.procedure import Position
-from cutcard.table.cards_on_table import as_told
+from cutcard.table.cards_on_table import redacted
 from cutcard.table.event_words import message_of
 from cutcard.words import english, to_json
 
@@ -58,7 +58,7 @@ class StepRecord:
 
 def step_of(event: Event, entry: Entry, body: Body, game: Game, *, at: str, dealer: str = "") -> StepRecord:
     """One event of an entry."""
-    told = as_told(event)
+    told = redacted(event)
     unnamed = message_of(told, game) if told != event else None
     return StepRecord(at, message_of(event, game), event.clause, unnamed, _answers(entry, body, dealer))
 

@@ -18,7 +18,7 @@ from cutcard.house.projections.records import when
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.cards_on_table import as_told
+from cutcard.table.cards_on_table import redacted
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.event_words import message_of
 from cutcard.table.machine import decide
@@ -95,7 +95,7 @@ def changes_of(request: Request, house: House, credit: Mapping[str, int]) -> lis
     answer = decide(live.state, command, witness=request.second) if live is not None else ()
     if live is None or isinstance(answer, Refusal):
         return []
-    return [message_of(as_told(event), live.state.options.game) for event in answer]
+    return [message_of(redacted(event), live.state.options.game) for event in answer]
 
 
 def _credit_after(command: Command, credit: Mapping[str, int]) -> list[Message]:

@@ -16,7 +16,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals import kept
 from cutcard.server.approvals.kept import Outcome
 from cutcard.server.auth.dependencies import floor_of
-from cutcard.server.auth.unlock import NEW_SECRET, let_in, noted, takes_witness
+from cutcard.server.auth.unlock import NEW_SECRET, noted, restore_access, takes_witness
 from cutcard.server.http.acts import read_body
 from cutcard.server.http.errors import refusal_error
 from cutcard.server.http.schemas import PersonActToApprove
@@ -37,5 +37,5 @@ async def carried_out(request: Request, asked: Sealed, by: Actor, second: Actor 
     answer = await floor.ask(HouseRequest(about.id, CAGE, note, "console", second))
     if isinstance(answer, Refusal):
         raise refusal_error(answer, 409)
-    await let_in(request, what, name, given_secret(floor.house.keeper.keys, about.id))
+    await restore_access(request, what, name, given_secret(floor.house.keeper.keys, about.id))
     return Outcome(kept.DONE, answer.body.second, ticket=what == NEW_SECRET)

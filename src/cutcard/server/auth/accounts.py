@@ -201,7 +201,7 @@ class Accounts:
         )
         with self._checking:
             try:
-                self._hasher.verify(person.secret if person is not None and looked_at else self._nobodys(), secret)
+                self._hasher.verify(person.secret if person is not None and looked_at else self._dummy_hash(), secret)
             except VerifyMismatchError:
                 return WRONG
         own = self.position_of(person) if person is not None else None
@@ -245,7 +245,7 @@ class Accounts:
         return tried is not None and tried.failures <= FAILURES_MOST
 
     @cache  # noqa: B019 - for as long as the accounts, of which a process has one.
-    def _nobodys(self) -> str:
+    def _dummy_hash(self) -> str:
         """Compared with where there is nothing to compare with, so that it takes as long."""
         return self._hash(self._runtime.token(SALT_BYTES))
 

@@ -28,7 +28,7 @@ from cutcard.server.auth.dependencies import (
 )
 from cutcard.server.auth.devices import DEVICE_SECONDS
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
-from cutcard.server.auth.unlock import UNLOCK, let_in, noted, takes_witness, witness_here
+from cutcard.server.auth.unlock import UNLOCK, noted, restore_access, takes_witness, witness_here
 from cutcard.server.http.encoding import encoded, json_response
 from cutcard.server.http.errors import ERRORS, refusal_error
 from cutcard.server.http.schemas import PLAIN, Name, RequestBody, SecondPerson, Secret
@@ -214,7 +214,7 @@ async def unlock(
     answer = await floor.note(what, name, "asked by staff", by=session.actor, second=witness)
     if isinstance(answer, Refusal):
         raise refusal_error(answer)
-    await let_in(request, UNLOCK, name, "")
+    await restore_access(request, UNLOCK, name, "")
 
 
 @router.post("/displays")

@@ -13,7 +13,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of
-from cutcard.server.auth.unlock import NEW_SECRET, NOTED, let_in, takes_witness, witness_here
+from cutcard.server.auth.unlock import NEW_SECRET, NOTED, restore_access, takes_witness, witness_here
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, refusal_error
 from cutcard.server.http.schemas import PLAIN, RequestBody, SecondPerson
@@ -89,5 +89,5 @@ async def give_secret(request: Request, session: Staff, name: PersonName, body: 
     noted = await floor_of(request).note(NOTED[NEW_SECRET], name, body.reason, by=session.actor, second=witness)
     if isinstance(noted, Refusal):
         raise refusal_error(noted)
-    await let_in(request, NEW_SECRET, name, secret)
+    await restore_access(request, NEW_SECRET, name, secret)
     return SecretGiven(secret)

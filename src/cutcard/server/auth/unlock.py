@@ -50,7 +50,7 @@ def noted(request: Request, what: str, name: str) -> str:
     return "name unlocked" if what == UNLOCK and patron else NOTED[what]
 
 
-async def let_in(request: Request, what: str, name: str, secret: str) -> None:
+async def restore_access(request: Request, what: str, name: str, secret: str) -> None:
     """It is done, once or twice alike."""
     in_thread, accounts = runtime_of(request).run_in_thread, accounts_of(request)
     if what == UNLOCK:

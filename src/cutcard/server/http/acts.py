@@ -31,7 +31,7 @@ from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import ERRORS, error, refusal_error, unreadable_error
 from cutcard.server.http.schemas import CageActRequest, RequestBody, TableActRequest
 from cutcard.server.http.tables import TABLE_PATTERN, live_table
-from cutcard.table.cards_on_table import TOLD_OTHERWISE, as_told
+from cutcard.table.cards_on_table import REDACTED_EVENTS, redacted
 from cutcard.table.codec import event_from, to_json
 from cutcard.words import message
 
@@ -144,7 +144,7 @@ async def _answer_of(
 
 def _as_told(event: dict[str, Any]) -> dict[str, Any]:
     """An event as it is answered: a card that lies face down is named to nobody."""
-    return to_json(as_told(event_from(event))) if event["type"] in TOLD_OTHERWISE else event
+    return to_json(redacted(event_from(event))) if event["type"] in REDACTED_EVENTS else event
 
 
 async def _ask(

@@ -44,7 +44,7 @@ So many a second, and so many at once; each choice is answered with all of those
 SIGNED_OUT, BAD, TOO_FAST, OUT_OF_SERVICE = 4401, 4400, 4429, 1013
 
 
-class Watch(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields=True):
+class WatchMessage(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields=True):
     """The tables a screen wants to follow, in place of those before, and which of them a terminal has on its screen."""
 
     tables: list[str]
@@ -59,7 +59,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=T
     pass
 
 
-decode = msgspec.json.Decoder(Watch | Ping | Look | Bend).decode
+decode = msgspec.json.Decoder(WatchMessage | Ping | Look | Bend).decode
 
 
 @router.websocket("/ws")
@@ -127,9 +127,9 @@ async def _receive(socket: WebSocket, connection: Connection, floor: Floor, runt
         if told is None:
             await _close(socket, BAD, "that is no message")
             return
-        if isinstance(told, Watch) and _may_choose(socket, connection.session):
+        if isinstance(told, WatchMessage) and _may_choose(socket, connection.session):
             _watch(connection, floor, told)
-        elif isinstance(told, Watch):
+        elif isinstance(told, WatchMessage):
             await _close(socket, TOO_FAST, "too many messages")
             return
         elif isinstance(told, Look | Bend):
@@ -146,7 +146,7 @@ def _heard(socket: WebSocket, connection: Connection, floor: Floor, told: Look |
         socket.app.state.sessions.look(connection.session.token)
 
 
-def _read(text: str) -> Watch | Bend | Look | Ping | None:
+def _read(text: str) -> WatchMessage | Bend | Look | Ping | None:
     """A message, or none where it cannot be read, or in more than one way."""
     try:
         told = decode(text)
@@ -160,7 +160,7 @@ def _may_choose(socket: WebSocket, session: Session) -> bool:
     return rates.take(f"watch {session.name}", *WATCHES[session.patron])
 
 
-def _watch(connection: Connection, floor: Floor, told: Watch) -> None:
+def _watch(connection: Connection, floor: Floor, told: WatchMessage) -> None:
     wanted = [table for table in dict.fromkeys(told.tables[:TABLES_MOST]) if table in floor.hub.projections]
     connection.tables, connection.at = set(wanted), told.at
     floor.terminals.watching(connection)

@@ -44,7 +44,7 @@ ROOM_AGAIN_BYTES = 16 * MEBIBYTE
 """So much more must be free before a disk no longer counts as nearly full, so that it does not come and go."""
 
 
-class Watch:
+class Monitor:
     """One for each server. What it finds lies in `conditions`, and everybody who tells of it reads it there."""
 
     def __init__(

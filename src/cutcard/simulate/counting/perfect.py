@@ -27,7 +27,7 @@ SHOES_AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sought:
+class PricedWager:
     """A wager to be priced before every round, and the shoes with every card told apart."""
 
     shoe: PreparedShoe
@@ -38,7 +38,7 @@ class Sought:
     """For each card of the deck its kind, as far as the wager can tell."""
 
     @classmethod
-    def of(cls, game: Game, plan: ShoePlan, wager: str) -> Sought:
+    def of(cls, game: Game, plan: ShoePlan, wager: str) -> PricedWager:
         target = Bet.on(game, wager, 1).wager
         group = next(group for group in pricer(game).groups if target in group.wagers)
         kinds = kind_of_each_card(game.deck, group.lens)
@@ -64,4 +64,4 @@ class Sought:
 
 def perfect_block(game: Game, plan: ShoePlan, seed: int, block: int, wager: str, shoes: int = SHOES_AT_ONCE) -> ByDepth:
     """The exact expected value of a wager before every round of some shoes."""
-    return Sought.of(game, plan, wager).deal(seed, block * SHOES_AT_ONCE, shoes)
+    return PricedWager.of(game, plan, wager).deal(seed, block * SHOES_AT_ONCE, shoes)

@@ -13,7 +13,7 @@ from cutcard.formats.reader import accounts_in
 from cutcard.formats.schema import TAKINGS
 from cutcard.house.cage.gaming_day import ASSIGNING, assigned_by
 from cutcard.house.projections.changes import Journal
-from cutcard.house.projections.entry_facts import Outline, table_of
+from cutcard.house.projections.entry_facts import EntryFacts, table_of
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.referee import DECKS_USUAL
@@ -157,7 +157,7 @@ class DayTally:
     def _at_table(self, entry: Entry, body: Body, place: Place) -> None:
         kinds = [event["type"] for event in body.events]
         if body.money or "RoundConcluded" in kinds or "RoundVoided" in kinds:
-            outline = Outline(body.at, [], list(body.money))
+            outline = EntryFacts(body.at, [], list(body.money))
             more = outline.takings(place.table)
             more[:2] = kinds.count("RoundConcluded"), kinds.count("RoundVoided")
             self.takings[place] = [one + other for one, other in zip(self.takings[place], more, strict=True)]

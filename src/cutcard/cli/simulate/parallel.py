@@ -32,7 +32,7 @@ def study_of(slug: str, plan: ShoePlan, name: str, many: str, outputs: Outputs) 
     return game, Bet.on(game, name, 1).wager, whole(many, "shoes or sessions")
 
 
-def deal_side_by_side(
+def deal_in_parallel(
     title: str,
     tasks: int,
     workers: int | None,
