@@ -166,7 +166,7 @@ def test_a_plan_of_ones_own_is_a_function() -> None:
     [
         (SessionTerms("Banker", 0), "flat", "from 1 to 100,000 rounds"),
         (SessionTerms("Banker", 10**6), "flat", "from 1 to 100,000 rounds"),
-        (SessionTerms("Banker", 10, -1), "flat", "cannot be negative"),
+        (SessionTerms("Banker", 10, -1), "flat", "0 or more"),
         (SessionTerms("Banker", 10), "hope", "there is no plan 'hope'"),
     ],
 )

@@ -154,4 +154,4 @@ def test_the_zone_that_the_house_went_by_unsaid_is_said(tmp_path: Path, run: Run
     path = str(tmp_path / "house.db")
     assert run("house", "init", path).code == 0
     said = run("house", "zone", path, "UTC", *SIGNED)
-    assert (said.code, said.out) == (0, "The house uses UTC, as before.\n")
+    assert (said.code, said.out) == (0, "The house goes by UTC, as before.\n")
