@@ -98,7 +98,7 @@ def call(desk: Page, kind: str, note: str, *, voids: bool = False) -> None:
     desk.locator('dialog.ask input[name="note"]').fill(note)
     desk.locator("dialog.ask button[type=submit]").click()
     if voids:
-        expect(desk.locator("dialog.ask [data-confirm]")).to_contain_text("a void round")
+        expect(desk.locator("dialog.ask [data-confirm]")).to_contain_text("voids the round")
         desk.locator("dialog.ask button[type=submit]").click()
     expect(desk.locator("html")).to_have_attribute("data-suspended", "true")
 

@@ -23,14 +23,13 @@ if TYPE_CHECKING:
     from mutation.operators import Change, Site
 
 SAMPLE, SEED = 150, 52
-AUDIT = "src/cutcard/audit"
 PARTS = {
     "rulebook": "src/cutcard/rulebook",
     "table": "src/cutcard/table",
-    "audit": AUDIT,
+    "audit": "src/cutcard/audit",
     "house": "src/cutcard/house",
 }
-"""A file belongs to the first of these folders that holds it, so the audit does not count as the rest of the house."""
+"""The rooms that are sampled."""
 
 
 @dataclass(frozen=True, slots=True)

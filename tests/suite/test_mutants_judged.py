@@ -308,7 +308,7 @@ def test_the_table_and_the_list_are_written_from_the_verdicts() -> None:
     }
     written = page.written(PAGE, mutants, found)
     assert "| table: acts | 1 | 0 | 1 | 0 | 100 % |\n| table: all but the acts | 1 | 1 | 0 | 0 | 100 % |\n" in written
-    assert "| house: audit | 1 | 0 | 0 | 1 | 0 % |\n" in written
+    assert "| audit | 1 | 0 | 0 | 1 | 0 % |\n" in written
     assert "| together | 4 | 1 | 1 | 2 | 50 % |\n" in written
     assert "reaches 1 of those that are not found. 1 of those found took too long." in written
     assert (

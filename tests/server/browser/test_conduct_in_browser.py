@@ -189,7 +189,7 @@ def test_the_card_named_last_is_named_otherwise_at_a_tap(floor: FloorServer, scr
     expect(desk.locator('#hands playing-card[code="3h"]')).to_be_visible()
     expect(desk.locator("#pad-for")).to_have_text("Card")
     key_in(desk, "Kd")
-    expect(desk.locator('[data-act="RenameCard"]')).to_have_text("Wrong card: not K♦")
+    expect(desk.locator('[data-act="RenameCard"]')).to_have_text("Rename a card: not K♦")
     steps = floor.person("Max", Position.PIT_MANAGER).get("/api/tables/open/rounds/1")["steps"]
     assert any("2h" in step["says"] and "3h" in step["says"] for step in steps)
 

@@ -13,6 +13,7 @@ import plain_http
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.http.middleware import BODY_MOST
+from cutcard.server.http.rates import Rates
 from cutcard.table import Actor, decide
 from cutcard.table.acts import ACTS
 from cutcard.table.codec import COMMANDS, command_from, to_json
@@ -75,8 +76,9 @@ def named(position: Position) -> str:
 def signed_in(floor: FloorServer, position: Position) -> Person:
     """One person for each position, engaged once: to change somebody's position for every act costs more than the act.
 
-    A session of their own each time: a patron who asks too fast is slowed.
+    A session of their own and a new count of requests each time: a patron who asks too fast is slowed.
     """
+    floor.app.state.rates = Rates()
     return floor.person(named(position), position)
 
 
