@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cutcard.formats.entry import Head
-from cutcard.formats.keys import Purpose
+from cutcard.formats.keys import KEPT_MARK, Purpose
 from cutcard.formats.versions import StoreError
 from cutcard.words import message
 
@@ -21,14 +21,11 @@ if TYPE_CHECKING:
 
 
 SEALS = "SELECT name, seal FROM streams"
-MARK = ("key", "mark")
-"""The kind and the name under which the database keeps the mark of the house's key."""
 
 
 def refuse_other_key(reader: Reader, keys: Keys, heads: Mapping[str, Head]) -> None:
     """A key that made neither the mark nor any seal is another house's, and says nothing about this one."""
-    kind, name = MARK
-    mark = reader.values_of(kind, name).get(name)
+    mark = reader.values_of(*KEPT_MARK).get(KEPT_MARK[1])
     if mark is None or keys.sealed(Purpose.MARK, b"", mark):
         return
     seals = dict(reader.few(SEALS))

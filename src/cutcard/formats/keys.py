@@ -17,6 +17,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 
 KEY_BYTES, SEAL_BYTES, NONCE_BYTES = 32, 32, 12
+KEPT_MARK = ("key", "mark")
+"""The kind and the name under which the database keeps the mark of the house's key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from cutcard.formats.keys import KEY_BYTES, Purpose
+from cutcard.formats.keys import KEPT_MARK, KEY_BYTES, Purpose
 from cutcard.formats.versions import StoreError
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
     from cutcard.formats.keys import Keys
     from cutcard.house.journal.store import Store
-
-KIND, NAME = "key", "mark"
-"""Under which the store keeps the mark."""
 
 
 def key_from(path: Path, *, create: bool = False, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
@@ -46,10 +43,10 @@ def refuse_other_key(keys: Keys, where: object, mark: bytes | None) -> None:
 
 def mark_in(store: Store) -> bytes | None:
     """The mark of the house's key; None in a house that is just being made."""
-    return store.values_of(KIND, NAME).get(NAME)
+    return store.values_of(*KEPT_MARK).get(KEPT_MARK[1])
 
 
 def keep_mark(store: Store, keys: Keys) -> None:
     """Kept when a house is made; it tells nothing about the key."""
     if mark_in(store) is None:
-        store.put_value(KIND, NAME, keys.seal(Purpose.MARK, b""))
+        store.put_value(*KEPT_MARK, keys.seal(Purpose.MARK, b""))

@@ -12,7 +12,7 @@ import pytest
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.heads import HeadsError
-from cutcard.formats.keys import Keys, Purpose
+from cutcard.formats.keys import KEPT_MARK, Keys, Purpose
 from cutcard.formats.versions import StoreError
 from cutcard.house import key_file
 from cutcard.house.open import open_house
@@ -231,7 +231,7 @@ def test_a_key_of_another_house_opens_nothing(place: Place, tmp_path: Path, *, m
     with closing(place.store()) as store:
         assert key_file.mark_in(store) == Keys(place.key.read_bytes()).seal(Purpose.MARK, b"")
         if not marked:
-            store.put_value(key_file.KIND, key_file.NAME, None)
+            store.put_value(*KEPT_MARK, None)
         before = entries_of(store)
     other = tmp_path / "other.key"
     other.write_bytes(bytes(range(32)))

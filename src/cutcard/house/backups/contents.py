@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import CAGE, Head
 from cutcard.formats.heads import HOUSE
+from cutcard.formats.keys import KEPT_MARK
 from cutcard.formats.versions import StoreError
-from cutcard.house import key_file
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.signatories import People
@@ -115,7 +115,7 @@ def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) 
         if findings := copy.check():
             raise DamagedError(path, "; ".join(findings[:3]))
         try:
-            contents.heads, contents.mark = copy.heads(), copy.value(key_file.KIND, key_file.NAME)
+            contents.heads, contents.mark = copy.heads(), copy.value(*KEPT_MARK)
             contents.seals = copy.seals()
             expected = ExpectedHeads(contents.heads, {})
             begin = (unsealed(copy.value(KIND, KEY)) if copy.detached() else None) or NOTHING

@@ -195,7 +195,7 @@ async def verify(request: Request, session: Staff) -> AuditReport:
         projections=ProjectionCheck,
     )
     hidden |= _hidden_rounds(house)  # A card may have been dealt while the audit ran.
-    told = [each for each in report.findings if (each.stream, each.round) not in hidden]
+    told = [each for each in (*report.findings, *report.doubtful) if (each.stream, each.round) not in hidden]
     failed = [f"{error.stream} {error.version}: {error.place}" for error in report.errors]
     listed = [_finding(each) for each in told[:FINDINGS_MOST]]
     sound = not told and not failed
