@@ -16,15 +16,14 @@ file and line, and the package can still be imported.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.clauses import DOCUMENT_CODES
 from cutcard.rulebook.editions import DeclarationError, Edition, Editions, Extension
 from cutcard.rulebook.game import Game
 
@@ -33,19 +32,41 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.game import Document
 
+VARIANT = ".toml"
+"""How the name of a variant's file ends."""
 WRITE_EXTENSIONS = "write a tuple, EXTENSIONS = (Extension(of=…, granted=…, until=…),)"
+
+
+class VariantFile(Protocol):
+    """A file to read a variant from, which a `pathlib.Path` is: this package itself knows no disk."""
+
+    @property
+    def suffix(self) -> str: ...
+    @property
+    def parent(self) -> Self: ...
+    def __truediv__(self, name: str, /) -> Self: ...
+    def resolve(self) -> Self: ...
+    def read_text(self, encoding: str) -> str: ...
 
 
 @cache
 def files() -> tuple[ModuleType, ...]:
-    """The files with games: documents in the order in which they are listed, and of each the oldest edition first."""
+    """The files with games: documents by their code, and of each the oldest edition first."""
     return tuple(sorted((file for file in _every_file() if hasattr(file, "GAMES")), key=_place))
 
 
-def _place(file: ModuleType) -> tuple[int, datetime.date]:
+def _place(file: ModuleType) -> tuple[str, datetime.date]:
     document = file.GAMES[0].document
-    listed = document.code in DOCUMENT_CODES
-    return DOCUMENT_CODES.index(document.code) if listed else len(DOCUMENT_CODES), document.in_force
+    return document.code, document.in_force
+
+
+def document_codes() -> tuple[str, ...]:
+    """The documents that have games here, each once.
+
+    >>> document_codes()[0]
+    'DT'
+    """
+    return tuple(dict.fromkeys(file.GAMES[0].document.code for file in files()))
 
 
 @cache
@@ -158,8 +179,12 @@ def editions(slug: str) -> tuple[Edition, ...]:
     return GAMES.of(_known(slug))
 
 
-def variant(text: str, *, file: str = "the variant", other: Callable[[str], Game] | None = None) -> Game:
-    """The variant that the text of a file in TOML describes; `other` reads a file that it names as its base.
+def variant(
+    described: str | VariantFile, *, file: str = "the variant", other: Callable[[str], Game] | None = None
+) -> Game:
+    """The variant that a file in TOML describes, given as a `Path` or as its text.
+
+    A text that names another file as its base needs `other`, which reads that; a `Path` finds it beside its own.
 
     >>> bent = variant('''
     ... base = "tiger-baccarat"
@@ -170,12 +195,17 @@ def variant(text: str, *, file: str = "the variant", other: Callable[[str], Game
     ... note = "A rounder top award."
     ... ''')
     >>> bent.title, bent.variant.changes[0].after
-    ('Tiger Baccarat (variant)', '150:1')
+    ('Variant of Tiger Baccarat', '150:1')
     """
     from cutcard.rulebook.variants.file import read_variant
 
+    if not isinstance(described, str):
+        return _variant_in(described, ())
+    if described.strip().endswith(VARIANT) and "\n" not in described:
+        raise NotationError(f"{described[:60]!r} is the name of a file; pass a Path: variant(Path(…))")
+
     def find(base: str, edition: str) -> Game:
-        if not base.endswith(".toml"):
+        if not base.endswith(VARIANT):
             return GAMES.named(_known(base), edition) if edition else game(base)
         if edition:
             raise NotationError(f"{base} is a variant, which names its own edition; leave edition out")
@@ -183,7 +213,29 @@ def variant(text: str, *, file: str = "the variant", other: Callable[[str], Game
             raise NotationError(f"{base} is a file; read it first, and give it as `other`")
         return other(base)
 
-    return read_variant(text, file, find)
+    return read_variant(described, file, find)
+
+
+def variant_of_texts(texts: Sequence[str], file: str) -> Game:
+    """The variant that the first of some texts describes, each naming the next as its base."""
+    if not texts:
+        raise NotationError(f"{file} bends a file that is not with it")
+    return variant(texts[0], file=file, other=lambda _: variant_of_texts(texts[1:], file))
+
+
+def _variant_in(file: VariantFile, within: tuple[VariantFile, ...]) -> Game:
+    """The variant that a file describes, by way of those that it bends in turn."""
+    if file.suffix != VARIANT:
+        raise NotationError(f"{str(file)[:60]!r} is not a variant's file; its name must end in {VARIANT}")
+    if (path := file.resolve()) in within:
+        raise NotationError(f"{file} is a variant of itself; name an approved game in one of them")
+    try:
+        text = file.read_text(encoding="utf-8-sig")  # Some editors put a byte order mark first.
+    except OSError as error:
+        raise NotationError(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise NotationError(f"{file} is not written in UTF-8") from None
+    return variant(text, file=str(file), other=lambda name: _variant_in(file.parent / name, (*within, path)))
 
 
 def _known(slug: str) -> str:

@@ -7,8 +7,10 @@ Only `&`, `|`, `^` and comparisons are used inside: they mean the same on a bool
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass, field, replace
+from functools import partial, wraps
+from pickle import PicklingError
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, Self
 
 from cutcard.lens import Lens
 from cutcard.words import Message, Series, english, keyed, message, named
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from cutcard.cards import Rank, Suit
 
+P = ParamSpec("P")
 Truth = Any
 """True or False for one deal, an array of them for many."""
 
@@ -55,13 +58,27 @@ class SeenDeal(Protocol):
     def second(self) -> SeenHand: ...
 
 
+class CopiedAsItself:
+    """A frozen value: a copy of it is the value itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(CopiedAsItself):
     """A sentence about a deal that is true or false; two conditions are equal when they say the same."""
 
     message: Message
     sees: Lens
     holds: Callable[[SeenDeal], Truth] = field(compare=False, repr=False)
+    made: partial[Condition] | None = field(default=None, compare=False, repr=False)
+    """The call that made it, where the function is `declared`: so it is pickled, and written into a variant's file."""
 
     @property
     def says(self) -> str:
@@ -70,6 +87,24 @@ class Condition:
 
     def __str__(self) -> str:
         return self.says
+
+    def __reduce__(self) -> tuple[partial[Condition], tuple[()]]:
+        if self.made is None:
+            raise PicklingError(
+                f"the condition {self.says!r} cannot be pickled: nothing says how it is made; "
+                "make it with a function of cutcard.rulebook.conditions, or with one of your own that is `declared`"
+            )
+        return self.made, ()
+
+
+def declared(make: Callable[P, Condition]) -> Callable[P, Condition]:
+    """Let the conditions that a function of a module makes be pickled: as a call of it."""
+
+    @wraps(make)
+    def made(*args: P.args, **named: P.kwargs) -> Condition:
+        return replace(make(*args, **named), made=partial(made, *args, **named))
+
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +152,14 @@ def _points(says: Message, holds: Callable[[SeenDeal], Truth]) -> Condition:
 # Which hand wins, and with what.
 
 
+@declared
 def wins(side: Side) -> Condition:
     return _points(
         message("condition-wins", side=side.label), lambda deal: side.own(deal).total > side.other(deal).total
     )
 
 
+@declared
 def wins_on(side: Side, total: int, *, cards: int | None = None) -> Condition:
     """The hand wins with exactly this total, in this many cards where that matters."""
     if cards is None:
@@ -138,6 +175,7 @@ def wins_on(side: Side, total: int, *, cards: int | None = None) -> Condition:
     )
 
 
+@declared
 def wins_on_other_than(side: Side, *totals: int) -> Condition:
     """The hand wins with any total but these."""
 
@@ -151,6 +189,7 @@ def wins_on_other_than(side: Side, *totals: int) -> Condition:
     return _points(said, holds)
 
 
+@declared
 def wins_over(side: Side, total: int, over: int, *, cards_in_all: int) -> Condition:
     """The hand wins with one total over another, both hands together holding this many cards."""
     return _points(
@@ -163,6 +202,7 @@ def wins_over(side: Side, total: int, over: int, *, cards_in_all: int) -> Condit
     )
 
 
+@declared
 def wins_by(side: Side, margin: int) -> Condition:
     """The hand, no natural, wins by exactly this many points."""
     return _points(
@@ -171,6 +211,7 @@ def wins_by(side: Side, margin: int) -> Condition:
     )
 
 
+@declared
 def wins_with_natural(side: Side) -> Condition:
     """The hand wins with a natural, whatever the margin: a natural nine over a natural eight included."""
     return _points(
@@ -182,6 +223,7 @@ def wins_with_natural(side: Side) -> Condition:
 # Ties.
 
 
+@declared
 def ties(first: Side, second: Side) -> Condition:
     """Both hands of a game come to the same total."""
     return _points(
@@ -190,6 +232,7 @@ def ties(first: Side, second: Side) -> Condition:
     )
 
 
+@declared
 def tie_on(total: int, *, first: Side = PLAYER, second: Side = BANKER) -> Condition:
     return _points(
         message("condition-tie-on", first=first.label, second=second.label, total=total),
@@ -201,15 +244,25 @@ def _all_fours(hand: SeenHand) -> Truth:
     return (hand.count == 2) & (hand.cards[0].points == 4) & (hand.cards[1].points == 4)
 
 
+@declared
+def ties_of_naturals() -> Condition:
+    return _points(
+        message("condition-natural-tie", first=PLAYER.label, second=BANKER.label),
+        lambda deal: deal.first.natural & (deal.second.natural & (deal.first.total == deal.second.total)),
+    )
+
+
+@declared
+def ties_on_fours() -> Condition:
+    return _points(
+        message("condition-tie-on-fours", first=PLAYER.label, second=BANKER.label),
+        lambda deal: _all_fours(deal.first) & _all_fours(deal.second),
+    )
+
+
 tie = ties(PLAYER, BANKER)
-natural_tie = _points(
-    message("condition-natural-tie", first=PLAYER.label, second=BANKER.label),
-    lambda deal: deal.first.natural & (deal.second.natural & (deal.first.total == deal.second.total)),
-)
-tie_on_element_eights = _points(
-    message("condition-tie-on-fours", first=PLAYER.label, second=BANKER.label),
-    lambda deal: _all_fours(deal.first) & _all_fours(deal.second),
-)
+natural_tie = ties_of_naturals()
+tie_on_element_eights = ties_on_fours()
 
 
 # Pairs: the same rank twice in the first two cards of a hand.
@@ -219,6 +272,7 @@ def _paired(hand: SeenHand) -> Truth:
     return hand.cards[0].rank == hand.cards[1].rank
 
 
+@declared
 def pair(side: Side) -> Condition:
     return Condition(
         message("condition-pair", side=side.label),
@@ -227,6 +281,7 @@ def pair(side: Side) -> Condition:
     )
 
 
+@declared
 def pair_of(side: Side, rank: Rank, suit: Suit | None = None) -> Condition:
     """A pair of one rank, both cards of one suit where it is named."""
     if suit is None:
@@ -247,6 +302,7 @@ def pair_of(side: Side, rank: Rank, suit: Suit | None = None) -> Condition:
     )
 
 
+@declared
 def pair_in(side: Side, suit: Suit) -> Condition:
     """A pair with both cards of this suit."""
     return Condition(
@@ -258,26 +314,42 @@ def pair_in(side: Side, suit: Suit) -> Condition:
     )
 
 
-single_pair = Condition(
-    message("condition-single-pair"),
-    Lens.RANKS,
-    lambda deal: _paired(deal.first) ^ _paired(deal.second),
-)
-double_pair = Condition(
-    message("condition-double-pair"),
-    Lens.RANKS,
-    lambda deal: _paired(deal.first) & _paired(deal.second),
-)
-twin_pair = Condition(
-    message("condition-twin-pair"),
-    Lens.RANKS,
-    lambda deal: _paired(deal.first) & _paired(deal.second) & (deal.first.cards[0].rank == deal.second.cards[0].rank),
-)
+@declared
+def one_pair() -> Condition:
+    return Condition(
+        message("condition-single-pair"),
+        Lens.RANKS,
+        lambda deal: _paired(deal.first) ^ _paired(deal.second),
+    )
+
+
+@declared
+def two_pairs() -> Condition:
+    return Condition(
+        message("condition-double-pair"),
+        Lens.RANKS,
+        lambda deal: _paired(deal.first) & _paired(deal.second),
+    )
+
+
+@declared
+def two_equal_pairs() -> Condition:
+    return Condition(
+        message("condition-twin-pair"),
+        Lens.RANKS,
+        lambda deal: (
+            _paired(deal.first) & _paired(deal.second) & (deal.first.cards[0].rank == deal.second.cards[0].rank)
+        ),
+    )
+
+
+single_pair, double_pair, twin_pair = one_pair(), two_pairs(), two_equal_pairs()
 
 
 # One card each.
 
 
+@declared
 def ranks_higher(side: Side) -> Condition:
     return Condition(
         message("condition-ranks-higher", side=side.label),
@@ -286,6 +358,7 @@ def ranks_higher(side: Side) -> Condition:
     )
 
 
+@declared
 def ranks_same(first: Side, second: Side) -> Condition:
     """Both hands of a game hold a card of the same rank."""
     return Condition(
@@ -298,6 +371,7 @@ def ranks_same(first: Side, second: Side) -> Condition:
 same_rank = ranks_same(DRAGON, TIGER)
 
 
+@declared
 def card_at_least(side: Side, rank: Rank) -> Condition:
     return Condition(
         message("condition-card-at-least", side=side.label, rank=int(rank)),
@@ -306,6 +380,7 @@ def card_at_least(side: Side, rank: Rank) -> Condition:
     )
 
 
+@declared
 def card_at_most(side: Side, rank: Rank) -> Condition:
     return Condition(
         message("condition-card-at-most", side=side.label, rank=int(rank)),
@@ -314,6 +389,7 @@ def card_at_most(side: Side, rank: Rank) -> Condition:
     )
 
 
+@declared
 def card_is(side: Side, rank: Rank) -> Condition:
     return Condition(
         message("condition-card-is", side=side.label, rank=int(rank)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import cited
 from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class PointCount:
             size = self.total_from_ten
             total = message("count-last-digit", added=added, sum=raw, total=hand.total)
         return (
-            (message("count-cards", cards=Series("series-comma", worth)), ", ".join([self.cards, *kinds])),
-            (total, f"{self.total}, {size}"),
+            (message("count-cards", cards=Series("series-comma", worth)), cited(self.cards, *kinds)),
+            (total, cited(self.total, size)),
         )
 
 

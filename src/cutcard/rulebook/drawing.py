@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from cutcard.lens import Lens
-from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.conditions import (
     BANKER,
     DRAGON,
@@ -130,7 +130,7 @@ class PuntoBanco:
             if player.natural or banker.natural:
                 held = zip(self.sides, (player, banker), strict=True)
                 naturals = _naturals(*((side.name, hand.total) for side, hand in held if hand.natural))
-                return Complete(document, f"{self.natural}, {self.table_of_play}", naturals)
+                return Complete(document, cited(self.natural, self.table_of_play), naturals)
             if player.total < STANDS_FROM:
                 return Draw(document, self.table_of_play, 0, _draws(self.sides[0].name, player.total))
             return self._banker_after_stand(document, player.total, banker.total)
@@ -138,7 +138,7 @@ class PuntoBanco:
 
     def _initial_card(self, document: str, *, to: int) -> Draw:
         clause = self.banker_second_and_fourth if to else self.player_first_and_third
-        return Draw(document, f"{self.two_hands}, {clause}", to, _first_four(self.sides[0].name))
+        return Draw(document, cited(self.two_hands, clause), to, _first_four(self.sides[0].name))
 
     def _banker_after_stand(self, document: str, player_total: int, total: int) -> Draw | Complete:
         player, banker = self.sides

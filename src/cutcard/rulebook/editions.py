@@ -46,8 +46,12 @@ class DeclarationError(NotationError):
     """An edition or an extension that cannot be as it is declared: what is wrong with it, and what to write."""
 
     def __init__(self, of: Document | Extension, what: str) -> None:
-        super().__init__(f"{of.of.name if isinstance(of, Extension) else of.name}: {what}")
+        super().__init__(of, what)
         self.of = of
+
+    def __str__(self) -> str:
+        of, what = self.args
+        return f"{of.of.name if isinstance(of, Extension) else of.name}: {what}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,21 @@ import re
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from functools import reduce
+from typing import TYPE_CHECKING, Literal
+from unicodedata import category
 
-from cutcard.cards import Deck, NotationError
+from cutcard.cards import Deck, NotationError, checked_decks
 from cutcard.lens import Lens
 from cutcard.money import Odds
 from cutcard.notebook import table_html
 from cutcard.rulebook.cite import Clauses
-from cutcard.rulebook.conditions import Condition
+from cutcard.rulebook.conditions import Condition, CopiedAsItself
 from cutcard.rulebook.counting import Count
 from cutcard.rulebook.drawing import DrawingRule
 from cutcard.rulebook.irregularities import Irregularity, Kind
 from cutcard.rulebook.procedure import Procedure
+from cutcard.words import Message, english, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +39,8 @@ class Outcome(StrEnum):
 
 NOT_WON = {"push": ("0:1", Outcome.PUSH), "lose half": ("-1:2", Outcome.HALF_LOSE), "lose": ("-1:1", Outcome.LOSE)}
 """What a line can do but win: how a person writes it, and its odds."""
+NAME_MOST = 80
+"""Characters of the name of a variant or of its wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ class Decks:
     clause: Clauses
 
     def __contains__(self, decks: int) -> bool:
-        return self.least <= decks <= self.most
+        return self.least <= checked_decks(decks) <= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +128,9 @@ class Pay:
             )
 
     @classmethod
-    def push(cls, when: Condition, clause: Clauses, per: Clauses = "") -> Pay:
+    def push(cls, when: Condition, clause: Clauses, per: Clauses = "", instead_of: tuple[Condition, ...] = ()) -> Pay:
         """The bet neither wins nor loses."""
-        return cls(when, "0:1", clause, per, outcome=Outcome.PUSH)
+        return cls(when, "0:1", clause, per, instead_of, Outcome.PUSH)
 
     @classmethod
     def lose_half(cls, when: Condition, clause: Clauses, per: Clauses = "") -> Pay:
@@ -214,12 +219,24 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(repr(name) for name in names)
 
 
+def check_words(**words: str) -> None:
+    """Refuse a name or a note that a terminal would not show as it is, so that none can hide what a variant is."""
+    for what, text in words.items():
+        if not all(each.isprintable() or category(each) == "Zs" for each in text):
+            raise NotationError(f"{what} is {text!r:.60}; write it in one line and without control characters")
+        if what == "name" and len(text) > NAME_MOST:
+            raise NotationError(f"name has {len(text)} characters; write at most {NAME_MOST}")
+
+
 class LineError(NotationError):
     """A line of a paytable that cannot be: the first has number 0."""
 
     def __init__(self, at: int, says: str) -> None:
-        super().__init__(says)
+        super().__init__(at, says)
         self.at = at
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +254,36 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One call that bent a game: "without" and "wager" name a wager, "pay" also a line, "name" the variant.
+
+    The steps are what a variant's file says, in the order of its making.
+    """
+
+    kind: Literal["without", "pay", "wager", "name"]
+    name: str
+    note: str
+    line: str = ""
+    pays: str = ""
+    lines: tuple[Pay, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_words(name=self.name, note=self.note)
+
+    def taken(self, game: Game) -> Game:
+        """A game after the same call."""
+        match self.kind:
+            case "without":
+                return game.without(self.name, note=self.note)
+            case "pay":
+                return game.with_pay(self.name, self.line, self.pays, note=self.note)
+            case "wager":
+                return game.with_wager(Wager(name=self.name, clause="", pays=self.lines), note=self.note)
+            case "name":
+                return game.called(self.name, note=self.note)
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """How a game came about that no document approves: from which approved game, and by which changes."""
 
@@ -244,10 +291,26 @@ class Variant:
     name: str
     changes: tuple[Change, ...]
     note: str = ""
+    steps: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_words(name=self.name, note=self.note)
+
+    def title(self, base: str | Message) -> Message:
+        """What a variant is called, from what its base is: first of all that it is one."""
+        return message("variant-of", name=self.name, game=base) if self.name else message("variant", game=base)
+
+    @property
+    def slug(self) -> str:
+        return f"variant-{'-'.join(re.findall('[a-z0-9]+', self.name.lower())) or self.base.slug}"
+
+    def made(self) -> Game:
+        """The base after the steps: what a variant is if nothing else was done to it."""
+        return reduce(lambda game, step: step.taken(game), self.steps, self.base)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Game:
+class Game(CopiedAsItself):
     """One approved game. Settlement, odds, simulation, table, pages and documents all read this value."""
 
     slug: str
@@ -292,7 +355,8 @@ class Game:
             raise NotationError(f"{found.name}: {what}; nothing would change")
         lines = tuple(pay if each is former else each for each in found.pays)
         change = Change(found.name, pay.when.says, former.in_words, pay.in_words, note)
-        return self._bent((change,), {found.name: found.of_variant(lines)})
+        step = Step("pay", found.name, note, former.when.says, pay.in_words)
+        return self._bent(step, (change,), {found.name: found.of_variant(lines)})
 
     def without(self, wager: str, *, note: str = "") -> Game:
         """A variant that does not offer a wager."""
@@ -300,7 +364,7 @@ class Game:
         if found.name in {side.name for side in self.drawing.sides}:
             raise NotationError(f"{found.name} is the bet on a hand itself, which no table can do without")
         changes = tuple(Change(found.name, pay.when.says, pay.in_words, "", note) for pay in found.pays)
-        return self._bent(changes, {found.name: None})
+        return self._bent(Step("without", found.name, note), changes, {found.name: None})
 
     def with_wager(self, wager: Wager, *, note: str = "") -> Game:
         """A variant that offers a new wager, or this one in place of its own of that name.
@@ -332,13 +396,15 @@ class Game:
         changes += [Change(name, when.says, pay.in_words, "", note) for when, pay in old.items() if when not in now]
         if not changes:
             raise NotationError(f"{name} is so already; nothing would change")
-        return self._bent(tuple(changes), {name: Wager(name=name, clause="", pays=pays)})
+        step = Step("wager", name, note, lines=lines)
+        return self._bent(step, tuple(changes), {name: Wager(name=name, clause="", pays=pays)})
 
     def called(self, name: str, *, note: str = "") -> Game:
         """A variant by a name of its own: of this one, or of an approved game of which nothing is changed yet."""
+        check_words(name=name)
         if not name.strip():
             raise NotationError("a variant's name is empty; leave it out, or write one")
-        return self._bent((), {}, name=" ".join(name.split()), note=note)
+        return self._bent(Step("name", " ".join(name.split()), note), (), {})
 
     def _known(self, name: str) -> Wager:
         if (found := self.wager(name)) is not None:
@@ -348,20 +414,17 @@ class Game:
         meant = f"did you mean {names[near[0]]}?" if near else f"it offers {', '.join(names.values())}"
         raise NotationError(f"{self.title} has no wager {name[:40]!r}; {meant}")
 
-    def _bent(
-        self, changes: tuple[Change, ...], wagers: dict[str, Wager | None], name: str = "", note: str = ""
-    ) -> Game:
+    def _bent(self, step: Step, changes: tuple[Change, ...], wagers: dict[str, Wager | None]) -> Game:
         """The game with other wagers, as a variant of the approved one that it stems from."""
         former = self.variant or Variant(self, "", ())
-        variant = Variant(former.base, name or former.name, (*former.changes, *changes), note or former.note)
+        called = (step.name, step.note or former.note) if step.kind == "name" else (former.name, former.note)
+        variant = Variant(former.base, called[0], (*former.changes, *changes), called[1], (*former.steps, step))
         kept = [wagers.get(wager.name, wager) for wager in self.wagers]
         added = [wager for name, wager in wagers.items() if name not in self._by_name]
-        slug = "-".join(re.findall("[a-z0-9]+", variant.name.lower()))
-        title = variant.base.title
         return replace(
             self,
-            slug=f"variant-{slug or variant.base.slug}",
-            title=f"{variant.name} (variant of {title})" if variant.name else f"{title} (variant)",
+            slug=variant.slug,
+            title=english(variant.title(variant.base.title)),
             offers="",  # What is on offer is not what the document lists.
             wagers=tuple(wager for wager in (*kept, *added) if wager is not None),
             variant=variant,
@@ -377,11 +440,16 @@ class Game:
         nets = [pay.terms.net for wager in self.wagers for pay in wager.pays]
         return math.lcm(*(net.denominator for net in nets))
 
+    def as_registered(self) -> Game:
+        """The game as it is named to people. `cutcard.registered`, which knows what is approved, puts its own here."""
+        return self
+
     def __repr__(self) -> str:
         return f"<Game {self.slug}>"
 
     def _repr_html_(self) -> str:
         """Its paytable; what pays nothing otherwise is lost."""
-        lines = [(wager.name, pay.when.says, pay.in_words, pay.clause) for wager in self.wagers for pay in wager.pays]
-        caption = f"{self.title} ({self.document.code} {self.document.in_force.isoformat()})"
+        told = self.as_registered()
+        lines = [(wager.name, pay.when.says, pay.in_words, pay.clause) for wager in told.wagers for pay in wager.pays]
+        caption = f"{told.title} ({told.document.code} {told.document.in_force.isoformat()})"
         return table_html(caption, ["Wager", "When", "Pays", "Clause"], lines)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.counting import PointCount, RankCount
-from cutcard.rulebook.drawing import STANDS_FROM, OneCardEach, PuntoBanco
+from cutcard.rulebook.drawing import OneCardEach, PuntoBanco
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of, rank_in_words
+from cutcard.rulebook.table_of_play import table_of_play
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def _paragraphs(game: Game) -> Iterator[tuple[Message, Clauses]]:
         values = cited(count.ace_to_nine, count.ten_and_pictures, count.total, count.total_from_ten)
         yield message("how-values", pictures=_pictures(game)), values
     if isinstance(drawing, PuntoBanco):
-        draws = message("how-draws", first=first, second=second, draws=STANDS_FROM - 1, stands=STANDS_FROM)
+        stands = table_of_play(drawing).stands_from
+        draws = message("how-draws", first=first, second=second, draws=stands - 1, stands=stands)
         yield draws, cited(drawing.natural, drawing.table_of_play)
     if isinstance(drawing, OneCardEach):
         ranked = cited(count.ranking, count.suits) if isinstance(count, RankCount) else ""

@@ -79,13 +79,16 @@ class Remedy(StrEnum):
         return keyed("remedy", self.name)
 
 
+VOIDING = frozenset({Remedy.VOID, Remedy.VOID_AND_REPLACE})
+
+
 class Circumstance(StrEnum):
     """What must be the case for a clause to apply. The record tells all but the last, which a named person attests."""
 
     IN_A_ROUND = "a round is in progress"
     AFTER_THE_CLOSE = "bets are closed and the result is not announced"
     A_CARD_IS_DEALT = "a card of the round has been dealt"
-    NO_CARD_KNOWN = "no card is face up or was handed out"
+    NO_CARD_KNOWN = "no card is face up, was handed out or was seen"
     IN_THE_INITIAL_DEAL = "the initial deal is not complete"
     AFTER_THE_INITIAL_DEAL = "the initial deal is complete"
     NO_CARD_LEFT = "the next card that the rule requires is missing"
@@ -106,7 +109,8 @@ class Circumstance(StrEnum):
     OTHER_CARDS_OPEN = "all other cards are face up"
     HANDED_OUT_CARDS_OPEN = "all cards that were handed out have been turned"
     SEVERAL_DRAWN = "two or more cards left the device together"
-    ONE_CARD_SEEN = "the card that was seen is named and can be in the device"
+    ORDER_NOT_SEEN = "what was seen in the device does not tell their order"
+    CARDS_SEEN = "the cards that were seen are named and can be in the device"
     ELECTRONIC_DEVICE = "the dealing device is electronic"
     METHOD_C = "a patron draws the cards"
     NO_OUTCOME_ESTABLISHED = "no wager on offer has conclusively won or lost"
@@ -128,7 +132,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
     Kind.FACE_UP_CARD: (
         Circumstance.AFTER_THE_CLOSE,
         Circumstance.A_CARD_IS_DEALT,
-        Circumstance.ONE_CARD_SEEN,
+        Circumstance.CARDS_SEEN,
         Circumstance.ATTESTED,
     ),
     Kind.WRONG_ORDER: (Circumstance.ON_THE_WRONG_HAND,),
@@ -148,6 +152,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
         Circumstance.AFTER_THE_CLOSE,
         Circumstance.A_CARD_IS_TO_BE_DRAWN,
         Circumstance.SEVERAL_DRAWN,
+        Circumstance.ORDER_NOT_SEEN,
         Circumstance.ATTESTED,
     ),
     Kind.TOGETHER_UNKNOWN_EARLY: (
@@ -155,6 +160,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
         Circumstance.IN_THE_INITIAL_DEAL,
         Circumstance.A_CARD_IS_TO_BE_DRAWN,
         Circumstance.SEVERAL_DRAWN,
+        Circumstance.ORDER_NOT_SEEN,
         Circumstance.ATTESTED,
     ),
     Kind.TOGETHER_UNKNOWN_LATE: (
@@ -162,6 +168,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
         Circumstance.AFTER_THE_INITIAL_DEAL,
         Circumstance.A_CARD_IS_TO_BE_DRAWN,
         Circumstance.SEVERAL_DRAWN,
+        Circumstance.ORDER_NOT_SEEN,
         Circumstance.ATTESTED,
     ),
     Kind.DEVICE_RESET: (
@@ -177,7 +184,12 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
         Circumstance.AS_THE_RULE_SAYS,
         Circumstance.ATTESTED,
     ),
-    Kind.DEVICE_MOVED_EXPOSED: (Circumstance.METHOD_C, Circumstance.ONE_CARD_SEEN, Circumstance.ATTESTED),
+    Kind.DEVICE_MOVED_EXPOSED: (
+        Circumstance.METHOD_C,
+        Circumstance.IN_A_ROUND,
+        Circumstance.CARDS_SEEN,
+        Circumstance.ATTESTED,
+    ),
     Kind.DEVICE_MOVED_ALTERED: (Circumstance.METHOD_C, Circumstance.IN_A_ROUND, Circumstance.ATTESTED),
     Kind.SURPLUS_CARDS: (Circumstance.TOO_MANY_CARDS,),
     Kind.WRONG_NUMBER: (

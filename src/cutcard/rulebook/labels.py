@@ -84,8 +84,7 @@ def has_naturals(game: Game) -> bool:
 def title_of(game: Game) -> Message:
     """The game's name; that of a variant says that it is one."""
     if (variant := game.variant) is not None:
-        of = title_of(variant.base)
-        return message("variant-of", name=variant.name, game=of) if variant.name else message("variant", game=of)
+        return variant.title(title_of(variant.base))
     return Message(keyed("game", game.slug).key, (("name", game.title),))
 
 

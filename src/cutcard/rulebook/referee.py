@@ -40,7 +40,7 @@ class RefusedError(ValueError):
     """Raised where a library call was given what the rules refuse; `refusal` is the reason as a value."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal)
         self.refusal = refusal
 
 

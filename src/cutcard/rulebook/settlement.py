@@ -117,23 +117,22 @@ def settle(game: Game, deal: Deal, bets: Iterable[Bet]) -> list[Settlement]:
     """Each bet settled, in the order given; a deal that cannot have been dealt or another game's bet is refused."""
     if not isinstance(deal, Deal):
         raise TypeError(f"a deal is a Deal, not {deal!r}; read_deal reads one from text")
-    placed, own = checked_bets(bets), game.wager
-    refused = referee(game, deal, decks=game.decks.most)
-    for bet in placed:
-        if refused is None and own(bet.wager.name) is not bet.wager:
-            refused = _refuse(game, bet)
-    if refused is not None:
+    if (refused := referee(game, deal, decks=game.decks.most)) is not None:
         raise RefusedError(refused)
-    return [settle_bet(game, deal, bet) for bet in placed]
+    return [settle_bet(game, deal, bet) for bet in checked_bets(game, bets)]
 
 
-def checked_bets(bets: Iterable[Bet]) -> list[Bet]:
-    """Bets one by one, and nothing else."""
+def checked_bets(game: Game, bets: Iterable[Bet]) -> list[Bet]:
+    """Bets one by one, and nothing else; one of another game, edition or variant is refused."""
     if isinstance(bets, Bet):
         raise TypeError("bets come in a list; write [bet] for a single one")
     placed = list(bets)
     if other := [bet for bet in placed if not isinstance(bet, Bet)]:
         raise TypeError(f'a bet is a Bet, not {other[0]!r}; Bet.on(game, "Tie", 100) or Bet.parse makes one')
+    own = game.wager
+    for bet in placed:
+        if own(bet.wager.name) is not bet.wager and (refused := _refuse(game, bet)) is not None:
+            raise RefusedError(refused)
     return placed
 
 

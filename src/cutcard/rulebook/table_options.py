@@ -74,8 +74,10 @@ class TableOptions:
         return not wager.optional or self.offered is None or wager.name in self.offered
 
     def limits_of(self, wager: Wager) -> Limits:
-        usual = self.limits if wager.name in main_wagers(self.game) else self.side_limits
-        return dict(self.wager_limits).get(wager.name, usual)
+        for name, limits in self.wager_limits:
+            if name == wager.name:
+                return limits
+        return self.limits if wager.name in main_wagers(self.game) else self.side_limits
 
     @property
     def laid_out(self) -> Layout | None:

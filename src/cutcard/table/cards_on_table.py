@@ -10,12 +10,10 @@ if TYPE_CHECKING:
     from cutcard.table.acts.act import Event
     from cutcard.table.state import CardsOnTable, DealtCard
 
-_TOLD = {event: kind.told for event, kind in EVENTS.items() if kind.told is not None}
-REDACTED_EVENTS = {event.__name__ for event in _TOLD}
+_REDACT = {event: kind.redact for event, kind in EVENTS.items() if kind.redact is not None}
+REDACTED_EVENTS = {event.__name__ for event in _REDACT}
 """The names of the events that may name a card which lies face down."""
 _CARD_MOVES = {event: kind.cards for event, kind in EVENTS.items() if kind.cards is not None}
-CARD_EVENTS = {event.__name__ for event in _CARD_MOVES}
-"""The names of the events after which the cards lie otherwise."""
 FACE_DOWN = "??"
 
 
@@ -27,7 +25,7 @@ def cards_after(cards: CardsOnTable, event: Event) -> CardsOnTable:
 
 def redacted(event: Event) -> Event:
     """The event without the name of any card that lies face down: what may be said of it before the round is over."""
-    told = _TOLD.get(type(event))
+    told = _REDACT.get(type(event))
     return event if told is None else told(event)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -18,46 +19,63 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import Limits
 from cutcard.table import acts
 from cutcard.table.acts.act import Command, Event
+from cutcard.table.knowledge import Sight
 from cutcard.table.state import Actor, BetOutcome, DealtCard, PlacedBet
 
 MAY_BE_NEGATIVE = {"net_cents", "was_cents"}
 NAMES = {
     kind.__name__: kind
-    for kind in (Actor, BetOutcome, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
+    for kind in (Actor, BetOutcome, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy, Sight)
 } | {"Clauses": Clauses}
 
 
 PLAIN = {str, int, bool, NoneType, dict}
+ANY_OF_THEM_FITS = {str, bool}
+"""Kinds of which no value is too large for its field."""
+WRITTEN_AS_THEY_ARE = {"str", "int", "bool", "Clauses"}
+"""How fields are annotated that hold what JSON has a word for."""
 COMMANDS: dict[str, type[Command]] = {command.__name__: command for command in acts.ACTS}
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in acts.EVENTS}
 
 
 def to_json(value: Any) -> Any:
     """A command, event or part of one as plain JSON values."""
-    if type(value) in PLAIN:
-        return value
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, Position):
-        return value.name
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple | list):
-        return [to_json(each) for each in value]
-    if hasattr(value, "__dataclass_fields__") and not isinstance(value, type):
-        kind: Any = type(value)
-        held = dict(_type_field(kind))
-        for name in _names(kind):
-            part = getattr(value, name)
-            held[name] = part if type(part) in PLAIN else to_json(part)
-        return held
-    return value
+    return _WRITERS[type(value)](value)
 
 
-@cache
-def _type_field(kind: Any) -> dict[str, Any]:
-    """How a value is named in JSON, where it is."""
-    return {"type": kind.__name__} if issubclass(kind, Command | Cited) else {}
+class _Writers(dict[Any, Callable[[Any], Any]]):
+    """How the values of each kind are made plain, found out when the first of a kind is written."""
+
+    def __missing__(self, kind: Any) -> Callable[[Any], Any]:
+        self[kind] = written = _writer_of(kind)
+        return written
+
+
+_WRITERS = _Writers()
+
+
+def _writer_of(kind: Any) -> Callable[[Any], Any]:
+    if kind is Card:
+        return str
+    if is_dataclass(kind):
+        return _object_writer(kind)
+    if issubclass(kind, Enum):
+        return attrgetter("_name_" if issubclass(kind, Position) else "_value_")
+    if issubclass(kind, tuple | list):
+        return lambda values: [to_json(each) for each in values]
+    return lambda value: value
+
+
+def _object_writer(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """An object of all fields, named by its type where it is a command or is cited.
+
+    Every entry is made of these, so each kind gets a function of its own, as a dataclass gets its methods.
+    """
+    held = [f"'type': {kind.__name__!r}"] if issubclass(kind, Command | Cited) else []
+    for each in fields(kind):
+        part = f"v.{each.name}"
+        held.append(f"{each.name!r}: {part if each.type in WRITTEN_AS_THEY_ARE else f'_WRITERS[type({part})]({part})'}")
+    return eval(f"lambda v: {{{', '.join(held)}}}")  # type: ignore[no-any-return]  # noqa: S307
 
 
 @cache
@@ -183,7 +201,8 @@ def misfit(command: Command) -> str:
     """The first field that does not hold what it should; empty where what is written could be read again."""
     kind: Any = type(command)
     for name, hint in _fields(kind):
-        if not _fits(getattr(command, name), hint):
+        value = getattr(command, name)
+        if (type(value) is not hint or hint not in ANY_OF_THEM_FITS) and not _fits(value, hint):
             return name
     return ""
 
@@ -195,9 +214,9 @@ def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 def _fits(value: Any, hint: Any) -> bool:
     if type(value) is hint:
-        if hint is Actor:
-            return type(value.name) is str and type(value.position) is Position
-        return hint is not int or -WHOLE_MOST < value < WHOLE_MOST
+        if hint is int:
+            return -WHOLE_MOST < value < WHOLE_MOST  # type: ignore[no-any-return]
+        return hint is not Actor or (type(value.name) is str and type(value.position) is Position)
     if _origin(hint) is UnionType:
         return any(_fits(value, each) for each in get_args(hint))
     if _origin(hint) is tuple:

@@ -1,6 +1,6 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401, F403
-"""Every command by its name: `commands.PlaceBet`. Each is defined with its act, and needs no entry here."""
+"""Every command as an attribute of this module. Each is defined with its act, and needs no entry here."""
 
 from cutcard.table.acts.act import Command
 from cutcard.table.acts.betting import *
@@ -11,6 +11,7 @@ from cutcard.table.acts.dealing import *
 from cutcard.table.acts.device import *
 from cutcard.table.acts.handling import *
 from cutcard.table.acts.irregularities.calling import *
+from cutcard.table.acts.irregularities.contesting import *
 from cutcard.table.acts.irregularities.missing_cards import *
 from cutcard.table.acts.irregularities.remedies import *
 from cutcard.table.acts.irregularities.replacing import *

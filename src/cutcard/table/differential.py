@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.table_options import main_wagers
+from cutcard.table.conduct.known import card_known, cards_out
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -42,9 +43,20 @@ def heavier_side(state: TableState) -> str:
     return second if lighter_side(state) == first else first
 
 
+def first_card_out(state: TableState) -> bool:
+    """Whether a card of the round was drawn or is known, also one that was seen in the dealing device.
+
+    From then on the bets stand: whoever still moved them to balance would do so for or against a card.
+    """
+    return bool(state.cards or cards_out(state) or card_known(state))
+
+
 def exceeded(state: TableState) -> bool:
-    """Whether more lies between the two hands than the house allows; no card is dealt while it does."""
-    return too_wide(state.options, gap(state))
+    """Whether more lies between the two hands than the house allows, while that is still asked.
+
+    No card is dealt while it does. A gap that a withdrawal opens once a card is out is the house's risk.
+    """
+    return too_wide(state.options, gap(state)) and not first_card_out(state)
 
 
 def too_wide(options: TableOptions, between_cents: int) -> bool:
@@ -68,10 +80,8 @@ def balancing_clause(state: TableState, bet: PlacedBet, stake_cents: int) -> Cla
 
 def still_asked(state: TableState, bets: Iterable[PlacedBet]) -> bool:
     """Whether the request to balance lives on with other bets: it ends with the balance, or when the hands change."""
-    if not state.balance_asked:
-        return False
     before, after = gap(state), gap_of(state.options, bets)
-    return too_wide(state.options, after) and (before > 0) == (after > 0)
+    return too_wide(state.options, after) and (before > 0) == (after > 0) and not first_card_out(state)
 
 
 def removal_in_order(state: TableState) -> bool:

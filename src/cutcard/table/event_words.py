@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutcard.rulebook.game import Game
 from cutcard.table.acts import EVENTS
 from cutcard.table.acts.act import Event
-from cutcard.words import english
-
-if TYPE_CHECKING:
-    from cutcard.words import Message
+from cutcard.table.layout import knows_areas
+from cutcard.words import Message, english
 
 
 def message_of(event: Event, game: Game) -> Message:
-    """What happened, for a reader of any language."""
-    return EVENTS[type(event)].says(event, game)
+    """What happened, for a reader of any language; no area is named where the rules have none."""
+    said = EVENTS[type(event)].says(event, game)
+    if knows_areas(game) or not any(name == "area" for name, _ in said.values):
+        return said
+    return Message(said.key, tuple((name, 0 if name == "area" else value) for name, value in said.values))
 
 
 def in_words(event: Event, game: Game) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,10 +17,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Wager
+    from cutcard.rulebook.game import Game, Wager
     from cutcard.rulebook.table_options import Limits, TableOptions
     from cutcard.table.state import PlacedBet
     from cutcard.words import Message
+
+
+IN_AN_AREA = Summed.IN_AN_AREA
+_SEAT = re.compile(r"#[1-9][0-9]?")
+
+
+def is_seat(patron: str) -> bool:
+    """Whether a bettor is a seat without an account, such as #5, which plays chips: no account can be called so."""
+    return patron.startswith("#") and _SEAT.fullmatch(patron) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,12 @@ def areas(options: TableOptions) -> tuple[Area, ...]:
 
 def has_areas(options: TableOptions) -> bool:
     """Whether bets lie in playing areas; at terminals they do not."""
-    return options.game.procedure.betting.summed is Summed.IN_AN_AREA
+    return options.game.procedure.betting.summed is IN_AN_AREA
+
+
+def knows_areas(game: Game) -> bool:
+    """Whether the rules have playing areas, so that a bet is said to lie in one."""
+    return game.procedure.betting.summed is IN_AN_AREA
 
 
 def place_of(options: TableOptions, *, patron: str, area: int, wager: str) -> tuple[str, int | str]:
@@ -59,6 +74,14 @@ def place_of(options: TableOptions, *, patron: str, area: int, wager: str) -> tu
 
 def place_of_bet(options: TableOptions, bet: PlacedBet) -> tuple[str, int | str]:
     return place_of(options, patron=bet.patron, area=bet.area, wager=bet.wager)
+
+
+def bets_at(options: TableOptions, bets: Iterable[PlacedBet], place: tuple[str, int | str]) -> list[PlacedBet]:
+    """The bets that lie in one place."""
+    wager, where = place
+    if has_areas(options):
+        return [bet for bet in bets if bet.wager == wager and bet.area == where]
+    return [bet for bet in bets if bet.wager == wager and bet.patron == where]
 
 
 def limits_of_bet(options: TableOptions, bet: PlacedBet) -> Limits:
@@ -78,14 +101,13 @@ def out_of_limits(options: TableOptions, others: list[PlacedBet], name: str, sta
     """A bet is not below the minimum of its wager, and with all others of its place not above the maximum."""
     betting, wager = options.game.procedure.betting, options.game.wager(name)
     assert wager is not None
-    limits, label, stake = options.limits_of(wager), label_of(options.game, name), Cents(stake_cents)
+    limits, lying = options.limits_of(wager), sum([bet.stake_cents for bet in others])
+    if limits.least_cents <= stake_cents <= limits.most_cents - lying:
+        return None
+    label, stake, most = label_of(options.game, name), Cents(stake_cents), Cents(limits.most_cents)
     if stake_cents < limits.least_cents:
         why = message("refusal-minimum", wager=label, least=Cents(limits.least_cents), stake=stake)
         return OutOfLimits(betting.minimum, why)
-    lying = sum(bet.stake_cents for bet in others)
-    if lying + stake_cents <= limits.most_cents:
-        return None
-    most = Cents(limits.most_cents)
     if has_areas(options):
         why = message("refusal-maximum-in-area", wager=label, most=most, lying=Cents(lying), stake=stake)
     else:

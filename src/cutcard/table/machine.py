@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
@@ -14,12 +13,22 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.rulebook.table_options import TableOptions, refuse_options
 from cutcard.table.acts import ACTS, EVENTS
-from cutcard.table.acts.act import HOUSE, Answer, Command, Event, document_of, methods_of, refuse, refuse_authority
-from cutcard.table.acts.irregularities.calling import case_of
-from cutcard.table.acts.irregularities.remedies import RoundVoided
+from cutcard.table.acts.act import (
+    HOUSE,
+    Answer,
+    Command,
+    Event,
+    always,
+    document_of,
+    methods_of,
+    never,
+    no_one,
+    refuse,
+    refuse_authority,
+)
 from cutcard.table.acts.noting import OutcomeChanged
 from cutcard.table.conduct.consequence import consequence
-from cutcard.table.conduct.known import card_known
+from cutcard.table.conduct.known import card_known, read_by_a_device
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor, Phase, TableState, last_round
 from cutcard.table.transitions import exists
@@ -33,6 +42,8 @@ if TYPE_CHECKING:
     from cutcard.table.conduct.consequence import Consequence
 
 
+PATRON, CASHIER, BETTING = Position.PATRON, Position.CASHIER, Phase.BETTING
+"""At hand: to look a member up in its class takes Python 3.11 five times as long, and every act asks."""
 NAMES_A_PERSON = ("patron", "to", "drawn_by")
 """What a command calls a person whom it is about."""
 
@@ -62,17 +73,23 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
     least = act.least if act.least_for is None else act.least_for(state, command)
     if (refusal := _refuse(state, command, act, least, system=system)) is not None:
         return refusal
+    if (refusal := _refuse_who_has_a_part(state, command, act)) is not None:
+        return refusal
     answer = act.decide(state, command)
     if isinstance(answer, Refusal):
         return answer
-    answer = _signed(command, answer)
-    if not system:
+    by_patron = command.by.position is PATRON
+    if not by_patron:
+        answer = _signed(command, answer)
+    if not system and not (type(command) in _UNWITNESSED and _nothing_at_stake(state, command)):
         answer = _controlled(state, command, act, answer, witness, least)
         if isinstance(answer, Refusal):
             return answer
+    if system or by_patron:
+        return answer
     rank = state.options.rank
     own = least if act.staff_up_to is None else max(least, act.staff_up_to, key=rank)
-    if system or own is Position.PATRON or rank(command.by.position) <= rank(own):
+    if own is Position.PATRON or rank(command.by.position) <= rank(own):
         return answer
     first, *rest = answer
     return (replace(first, clause=cited(first.clause, state.options.game.procedure.higher_position)), *rest)
@@ -80,18 +97,17 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
 
 def _refuse_names(state: TableState, command: Command, witness: Actor | None) -> Refusal | None:
     """Everybody who acts, attests, bets or is handed cards goes by a name that can be read and written."""
-    named = [command.by.name, *(getattr(command, part) for part in NAMES_A_PERSON if hasattr(command, part))]
-    if witness is not None:
-        named.append(witness.name)
-    if all(name is None or person(name) for name in named):
-        return None
-    return refuse(state, "", "name", message("refusal-name"))
+    if not person(command.by.name) or (witness is not None and not person(witness.name)):
+        return refuse(state, "", "name", message("refusal-name"))
+    for part in _PERSONS_NAMED[type(command)]:
+        name = getattr(command, part)
+        if name is not None and not person(name):
+            return refuse(state, "", "name", message("refusal-name"))
+    return None
 
 
 def _signed(command: Command, answer: tuple[Event, ...]) -> tuple[Event, ...]:
     """Whoever of the staff closes the bets, deals, turns, names, announces or settles is a Dealer of the round."""
-    if command.by.position is Position.PATRON:
-        return answer
     dealer: dict[str, Any] = {"dealer": command.by.name}
     return tuple(replace(event, **dealer) if type(event) in _DEALERS_WORK else event for event in answer)
 
@@ -105,28 +121,35 @@ def _controlled(
     least: Position,
 ) -> Answer:
     """Consequence decides control: what rests on a word and changes a payment takes authority, reason and witness."""
-    rests_on_a_word, offered = not act.determined(state, command), act.offers(state, command)
+    offered = act.offers(state, command)
     needs_witness = offered or act.witnessed(state, command)
     clause, floor = answer[0].clause if answer else "", Position.PIT_SUPERVISOR if offered else least
-    if (rests_on_a_word or act.noted(state, command)) and not _nothing_at_stake(state, command):
+    at_stake = not _nothing_at_stake(state, command)
+    rests_on_a_word = at_stake and not act.is_determined(state, command)
+    if rests_on_a_word or (at_stake and act.records_consequence(state, command)):
         changed = consequence(state, apply_all(state, answer))
-        if changed and (card_known(state) or changed.settled):
+        known = bool(changed) and (card_known(state) or changed.settled)
+        if known:
             answer = (*answer, _noted(state, clause, changed))
-            if rests_on_a_word:
-                void = any(isinstance(event, RoundVoided) for event in answer)
-                floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
-                needs_witness = True
-    least = max(least, floor, key=state.options.rank)
-    if state.options.rank(command.by.position) < state.options.rank(least):
-        return refuse_authority(state, clause, least)
+        if rests_on_a_word and (known or (changed and read_by_a_device(state))):
+            void = any(EVENTS[type(event)].voids_round for event in answer)
+            floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
+            needs_witness = True
+    rank = state.options.rank
+    if floor is not least and rank(command.by.position) < rank(higher := max(least, floor, key=rank)):
+        return refuse_authority(state, clause, higher)
     if needs_witness and (refusal := _refuse_witness(state, command, act, clause, witness)) is not None:
         return refusal
     return answer
 
 
 def _nothing_at_stake(state: TableState, command: Command) -> bool:
-    """Bets placed before the first card: the commonest acts, which no card can have informed."""
-    return command.by.position is Position.PATRON and state.phase is Phase.BETTING and not state.cards
+    """Bets placed before the first card: the commonest acts, which no card can have informed.
+
+    Staff record chips in the same way, also where a card was seen at a depth that nobody knows.
+    """
+    bets = command.by.position is PATRON or ACTS[type(command)].on_unseen_cards
+    return bets and state.phase is BETTING and not state.cards
 
 
 def _noted(state: TableState, clause: Clauses, changed: Consequence) -> OutcomeChanged:
@@ -144,6 +167,8 @@ def _refuse_witness(
     if person(witness.name) in NOBODY:
         return refuse(state, clause, "witness", message("refusal-witness-nobody"))
     dealers, patrons = _of_the_round(state, command)
+    if person(witness.name) in {person(name) for name in act.apart_from(state, command)}:
+        return refuse(state, clause, "witness", message("refusal-witness-part"))
     if person(witness.name) in dealers:
         return refuse(state, clause, "witness", message("refusal-witness-deals"))
     if person(witness.name) in patrons:
@@ -155,6 +180,17 @@ def _refuse_witness(
     return None
 
 
+def _refuse_who_has_a_part(state: TableState, command: Command, act: Act[Any]) -> Refusal | None:
+    """Whoever finds that a word is untrue has no part in it: they neither said it, dealt the round nor have a bet."""
+    if act.apart_from is no_one:
+        return None
+    dealers, patrons = _of_the_round(state, command)
+    apart = {person(name) for name in act.apart_from(state, command)} | dealers | patrons
+    if person(command.by.name) not in apart:
+        return None
+    return refuse(state, "", "has_a_part", message("refusal-has-a-part"))
+
+
 def _of_the_round(state: TableState, command: Command) -> tuple[set[str], set[str]]:
     """Who dealt the round that a command is about, and who has a bet in it: the round on the table, a settled one by
     its number, or the last.
@@ -163,26 +199,27 @@ def _of_the_round(state: TableState, command: Command) -> tuple[set[str], set[st
     last = last_round(state)
     about = next((each for each in state.rounds if each.number == number), last if not number else None)
     dealers = about.dealers if about is not None else state.dealers
-    bets = [bet for bet, _ in about.settled] if about is not None else state.bets
-    return {person(name) for name in dealers}, {person(bet.patron) for bet in bets}
+    bets = [each.bet for each in about.settled] if about is not None else state.bets
+    patrons = {person(bet.patron) for bet in bets} | {person(getattr(command, "patron", None) or "")}
+    return {person(name) for name in dealers}, patrons - {""}
 
 
 def _refuse(state: TableState, command: Command, act: Act[Any], least: Position, *, system: bool) -> Refusal | None:
     """Why this cannot be asked here, now, or by this person; None where it can."""
-    game, rank = state.options.game, state.options.rank
-    if not exists(act, game):
+    game, rank, position = state.options.game, state.options.rank, command.by.position
+    if (act.methods or act.known is not always) and not exists(act, game):
         return refuse(state, "", "unknown_act", message("refusal-unknown-act", game=title_of(game)))
     if state.phase not in act.phases:
         return act.out_of_phase(state, command)
     if state.incident is not None and not act.during_an_incident:
-        case = case_of(state, state.incident.kind)
+        case = game.irregularity(state.incident.kind)
         why = message("refusal-suspended", kind=state.incident.kind.label)
         return refuse(state, case.clause if case else "", "suspended", why)
     if state.interrupted and not act.while_interrupted:
         return refuse(state, "", "interrupted", message("refusal-interrupted"))
-    if command.by.position is Position.CASHIER:
+    if position is CASHIER:
         return refuse(state, "", "authority", message("refusal-cashier-plays"))
-    if not system and rank(command.by.position) < rank(least):
+    if not system and least is not PATRON and rank(position) < rank(least):
         return refuse_authority(state, _too_low(state, command, act), least)
     if act.by_the_house and command.by.name != HOUSE:
         return refuse(state, act.named_by(game.procedure), "by_the_house", message("refusal-by-the-house"))
@@ -191,14 +228,14 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position,
         methods = methods_of(game.procedure)
         clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
         return refuse(state, clause, "method", message("refusal-method", method=state.method.label))
-    if command.by.position is Position.PATRON and _names_a_card(command):
+    if position is PATRON and _CARDS_NAMED[type(command)] and _names_a_card(command):
         return refuse(state, "", "patron_names", message("refusal-patron-names"))
     return None
 
 
 def _names_a_card(command: Command) -> bool:
     """Whether somebody says which card it is: patrons draw and turn, but what comes to light is never their word."""
-    told = (getattr(command, each.name) for each in fields(command))
+    told = [getattr(command, name) for name in _CARDS_NAMED[type(command)]]
     return any(isinstance(card, Card) for each in told for card in (each if isinstance(each, tuple) else (each,)))
 
 
@@ -210,9 +247,12 @@ def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:
     return cited(named, procedure.higher_position if named and staff else "")
 
 
-_FIELDS = tuple(each.name for each in fields(TableState))
-_values_of = attrgetter(*_FIELDS)
-"""All a state holds at once: half the time of `dataclasses.replace`, at every event of every table."""
+_FIELDS_OF_A_STATE = len(fields(TableState))
+_PERSONS_NAMED = {kind: tuple(part for part in NAMES_A_PERSON if part in kind.__dataclass_fields__) for kind in ACTS}
+_CARDS_NAMED = {kind: tuple(each.name for each in fields(kind) if "Card" in str(each.type)) for kind in ACTS}
+"""Which fields of each command name a person, or may name a card."""
+_UNWITNESSED = frozenset(kind for kind, act in ACTS.items() if act.offers is act.witnessed is never)
+"""Acts that take a witness only for what they change."""
 _DEALERS_WORK = frozenset(kind for kind in EVENTS if any(each.name == "dealer" for each in fields(kind)))
 """Events that say which of the staff did it."""
 _CHANGES = {event: kind.apply for event, kind in EVENTS.items()}
@@ -220,9 +260,11 @@ _CHANGES = {event: kind.apply for event, kind in EVENTS.items()}
 
 def apply(state: TableState, event: Event) -> TableState:
     """The table after one more event. Replaying events is nothing else."""
-    values = dict(zip(_FIELDS, _values_of(state), strict=True))
-    values.update(_CHANGES[type(event)](state, event), log=state.log + 1)
-    return TableState(**values)
+    values = {**vars(state), **_CHANGES[type(event)](state, event), "log": state.log + 1}
+    assert len(values) == _FIELDS_OF_A_STATE, f"{type(event).__name__} changes what no table has"
+    changed = object.__new__(TableState)
+    object.__setattr__(changed, "__dict__", values)
+    return changed
 
 
 def apply_all(state: TableState, events: Iterable[Event]) -> TableState:

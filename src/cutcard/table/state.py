@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cutcard.cards import Card, Shoe
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import TableOptions
+from cutcard.table.knowledge import Knowledge, Sight
 from cutcard.words import Message, keyed
 
 if TYPE_CHECKING:
     from cutcard.rulebook.irregularities import Kind
+    from cutcard.table.knowledge import Names
 
 
 class Phase(StrEnum):
@@ -59,6 +61,25 @@ class PlacedBet:
     """Its patron placed or raised it by their own act, not as chips that staff record: nobody else takes it back."""
 
 
+class HandTotal(NamedTuple):
+    """What a patron came to have on a hand itself, over all playing areas, and at which position of the log."""
+
+    patron: str
+    wager: str
+    cents: int
+    log: int
+    found: bool
+    """By chips that were found after the close: nobody can tell since when they lay there."""
+
+
+class SettledBet(NamedTuple):
+    """A bet that is settled: what it gained or lost, and how much of it was played; above the maximum nothing is."""
+
+    bet: PlacedBet
+    net_cents: int
+    played_cents: int
+
+
 @dataclass(frozen=True, slots=True)
 class DealtCard:
     """A card of the round: where it was laid, and whether it lies face up. Nobody may have named it yet."""
@@ -92,8 +113,20 @@ class Incident:
     """Cards that left the device together and are not yet dealt."""
     place: int = 0
     """The card that was exposed, counted from 1 as drawn."""
+    sight: Sight = Sight.IN_ORDER
+    """How cards in the device were seen, where any were."""
+    seen_before: Names = ()
+    """What was known of the card at the place before."""
+    called_by: str = ""
+    """Whose word it is."""
+    position: Position = Position.DEALER
+    """The position that they held."""
+    closed_bets: bool = False
+    """Whether the bets were closed by it."""
     steps_taken: int = 0
     offered: bool = False
+    taken_back: bool = False
+    """Whether a bet was taken back under it."""
     offer_clause: str = ""
     all_or_none: bool = False
     missing: tuple[Card, ...] = ()
@@ -123,7 +156,7 @@ class RoundRecord:
 
     number: int
     cards: CardsOnTable
-    settled: tuple[tuple[PlacedBet, int], ...]
+    settled: tuple[SettledBet, ...]
     result: str
     dealers: tuple[str, ...] = ()
     """The staff who closed its bets, dealt, turned or renamed a card, announced its result or settled it."""
@@ -131,9 +164,12 @@ class RoundRecord:
     """Dealt from an earlier shoe, and brought back from the record for one act that is about it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableState:
-    """Everything that decides what may happen next."""
+    """Everything that decides what may happen next.
+
+    Without slots: every event of every table makes another state, and a dict of all its fields is copied at once.
+    """
 
     options: TableOptions
     phase: Phase = Phase.NO_SHOE
@@ -153,6 +189,8 @@ class TableState:
     round_number: int = 0
     bets: tuple[PlacedBet, ...] = ()
     next_bet: int = 1
+    hand_totals: tuple[HandTotal, ...] = ()
+    """Under method A, how patrons' totals on the hands came about since the first of the bets that lie."""
     cards: CardsOnTable = ()
     dealers: frozenset[str] = frozenset()
     """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
@@ -160,20 +198,18 @@ class TableState:
     """The place of the card that was named last, until anything further happens to the cards; none where its name was
     known before it was dealt.
     """
-    next_known: Card | None = None
-    """The card that was seen in the device: no other can come next, also in the round after."""
-    seen: tuple[tuple[int, Card], ...] = ()
-    """Cards that were seen before they were dealt face down, with their places: named when they are turned."""
+    knowledge: Knowledge = Knowledge()  # noqa: RUF009
+    """What has been seen of cards that do not lie open."""
     announced: bool = False
     """The result of this round has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while cards lay in patrons' hands: they are turned before anything else is asked."""
+    interrupted_by: Actor | None = None
+    """Who said so last."""
     reveal_first: int | None = None
     handlers: tuple[str | None, str | None] = (None, None)
     astray: tuple[int | None, int | None] = (None, None)
     """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
-    handed_out: frozenset[int] = frozenset()
-    """The places, counted from 1 as drawn, of cards that a patron has had: they stay known until the round ends."""
     declined: frozenset[tuple[int, str]] = frozenset()
     squeezers: frozenset[str] = frozenset()
     withdrawal_offered: bool = False
@@ -183,7 +219,7 @@ class TableState:
     result: str | None = None
     result_before: str | None = None
     """The last result that stands if this round is void."""
-    settled: tuple[tuple[PlacedBet, int], ...] = ()
+    settled: tuple[SettledBet, ...] = ()
     """The last round's bets with their nets, until the next round begins."""
     rounds: tuple[RoundRecord, ...] = ()
     """The rounds of this shoe that are over; until its first one begins, the last of the shoe before."""
@@ -191,6 +227,8 @@ class TableState:
     """Patrons whose bet below the minimum has been settled once already."""
     taken_late: frozenset[int] = frozenset()
     """Bets of this round whose chips were taken away after the close, as was noted."""
+    gone: frozenset[str] = frozenset()
+    """Patrons who are said to have left in this round with cards that nobody has seen."""
     lost_terminals: frozenset[str] = frozenset()
     """Patrons whose terminals were lost in this round and are not back."""
     incident: Incident | None = None
@@ -230,6 +268,11 @@ class TableState:
 
     def bet(self, number: int) -> PlacedBet | None:
         return next((bet for bet in self.bets if bet.number == number), None)
+
+    def lying_bet(self, number: int) -> PlacedBet:
+        bet = self.bet(number)
+        assert bet is not None, "money moves only for a bet that lies on the table"
+        return bet
 
 
 def last_round(state: TableState) -> RoundRecord | None:

@@ -4,11 +4,9 @@ The first edition lists all of its clauses. A later one says what it changes: wh
 and which read otherwise. What a clause says in our own words stands in the catalogue of each language, under its
 document and number; a clause that a later edition leaves as it was, or only renumbers, keeps its words.
 
-A clause without `kind` is a rule and must execute. A `definition`, `layout` or `conduct` says `why` nothing does. A
-rule that still `awaits` the table, the house or the pages counts as "not yet", and `not_yet.toml` lets their number
-only fall. `condition = true` marks a clause that names a condition under which something is done or allowed;
-`one_sided.toml` lets the number of those without a proof on both sides only fall. `by` says who acts, where no step of
-an irregularity and no act says it.
+A clause without `kind` is a rule and must execute. A `definition`, `layout` or `conduct` says `why` nothing does.
+`condition = true` marks a clause that names a condition under which something is done or allowed: it is proved on both
+sides. `by` says who acts, where no step of an irregularity and no act says it.
 
 A clause is declared where a dataclass field annotated `Clauses` names it. A test marked `clause("DTB 4.3")` fails if no
 `Cited` value with that clause was made while it ran; the test plugin watches their construction, so the engine carries
@@ -38,19 +36,16 @@ if TYPE_CHECKING:
 
     from cutcard.words import Message
 
-DOCUMENT_CODES = ("DTB", "FF4", "SE", "DT", "EB")
 KINDS = ("rule", "definition", "layout", "conduct")
-ROOMS = ("table", "house", "pages")
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered paragraph of a document.
 
-    A rule must execute. Anything else says `why` nothing executes. A rule that still `awaits` the table, the house
-    or the pages is counted as not yet executed. A rule with a `condition`, under which something is done or allowed,
-    is proved where the condition holds and where it does not; `by` says who acts, where no step of an irregularity
-    and no act of the table does.
+    A rule must execute. Anything else says `why` nothing executes. A rule with a `condition`, under which something is
+    done or allowed, is proved where the condition holds and where it does not; `by` says who acts, where no step of an
+    irregularity and no act of the table does.
     """
 
     document: str
@@ -58,7 +53,6 @@ class Clause:
     number: str
     kind: str = "rule"
     why: str = ""
-    awaits: str = ""
     condition: bool = False
     by: str = ""
     inherits: str = ""
@@ -124,18 +118,16 @@ class Interpretation:
 
 _ADDED: dict[str, str] = {}
 _NUMBER = re.compile(r"[0-9]+([.][0-9]+)*")
-_WRITTEN = {"kind": str, "why": str, "awaits": str, "condition": bool, "by": str}
+_WRITTEN = {"kind": str, "why": str, "condition": bool, "by": str}
 """What a file may say of a clause."""
-_ONE_OF = {"kind": KINDS, "awaits": ROOMS}
-"""Of which words one is written."""
 
 
 @cache
 def clauses(document: str) -> Mapping[str, Clause]:
     """All clauses of a document, or of a later edition of it, by number, in the document's order.
 
-    >>> clauses("DT")["3.7"].kind, sum(len(clauses(code)) for code in DOCUMENT_CODES)
-    ('rule', 396)
+    >>> clauses("DT")["3.7"].kind
+    'rule'
     """
     rows = _rows(document)
     amendment = rows.pop("amendment", None)
@@ -153,12 +145,8 @@ def _rows(document: str) -> dict[str, Any]:
     try:
         return tomllib.loads(_ADDED[document]) if document in _ADDED else _read_toml(f"{document}.toml")
     except FileNotFoundError:
-        code = document.partition("-")[0]
-        registered = (
-            "" if code in DOCUMENT_CODES else f', and add "{code}" to DOCUMENT_CODES in rulebook/clauses/__init__.py'
-        )
         raise NotationError(
-            f"document {document} has no list of clauses; write rulebook/clauses/{document}.toml{registered}"
+            f"document {document} has no list of clauses; write rulebook/clauses/{document}.toml"
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise NotationError(f"rulebook/clauses/{document}.toml cannot be read as TOML: {error}") from None
@@ -180,8 +168,8 @@ def _clause(document: str, number: str, row: Any) -> Clause:
         if type(value) is not _WRITTEN[name]:
             example = "true" if _WRITTEN[name] is bool else "a text in quotes"
             raise _wrong(document, f"{name} of {number} is {value!r:.40}; write {example}")
-        if name in _ONE_OF and value not in _ONE_OF[name]:
-            raise _wrong(document, f"{name} of {number} is {value!r:.40}; write one of {', '.join(_ONE_OF[name])}")
+        if name == "kind" and value not in KINDS:
+            raise _wrong(document, f"{name} of {number} is {value!r:.40}; write one of {', '.join(KINDS)}")
     return Clause(document, number, **row)
 
 
@@ -235,7 +223,7 @@ def add_clauses(document: str, source: str) -> None:
 
 
 def listed_documents() -> tuple[str, ...]:
-    """The editions of documents that have a list of clauses here, registered in `DOCUMENT_CODES` or not."""
+    """The editions of documents that have a list of clauses here, whether a game reads it or not."""
     names = (path.name for path in resources.files(__name__).iterdir())
     files = {name.removesuffix(".toml") for name in names if name.endswith(".toml") and name[0].isupper()}
     return tuple(sorted(files | _ADDED.keys()))
@@ -247,18 +235,6 @@ def interpretations() -> tuple[Interpretation, ...]:
     return tuple(
         Interpretation(number, **{**row, "clauses": tuple(row["clauses"])}) for number, row in enumerate(rows, start=1)
     )
-
-
-@cache
-def not_yet_most() -> Mapping[str, int]:
-    """The ratchet: how many rules of each document may still await their room. It only ever falls."""
-    return MappingProxyType(_read_toml("not_yet.toml"))
-
-
-@cache
-def one_sided_most() -> Mapping[str, int]:
-    """The ratchet: how many conditions of each document may still lack a side of their proof. It only ever falls."""
-    return MappingProxyType(_read_toml("one_sided.toml"))
 
 
 @cache

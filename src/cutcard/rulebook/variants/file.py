@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.game import LineError, Pay, Wager
+from cutcard.rulebook.game import LineError, Pay, Wager, check_words
 from cutcard.rulebook.variants.vocabulary import condition_of
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class _Reader:
             wager = self._wager(game, entry, number)
             bend = partial(game.with_wager, wager, note=entry.get("note", ""))
             game = self._tried(line, "name", bend, self._headings("wager.line", number))
-        if game.variant is None:
+        if game.variant is None and "name" not in told:
             raise self._wrong(1, "it changes nothing; write a [[pay]], a [[without]] or a [[wager]]")
         if "name" in told:
             game = self._tried(1, "name", partial(game.called, told["name"], note=told.get("note", "")))
@@ -114,6 +114,7 @@ class _Reader:
                 raise self._wrong(self._key(key, line), f"there is no key {key!r} here; {meant}")
             if not isinstance(value, known[key]):
                 raise self._wrong(self._key(key, line), f"{key} is {value!r:.40}; write {CALLED[known[key]]}")
+        self._tried(line, "note", partial(check_words, note=entry.get("note", "")))
         if missing := next((key for key in keys.needed if key not in entry), None):
             raise self._wrong(line, f"{missing} is missing")
 

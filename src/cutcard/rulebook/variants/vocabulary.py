@@ -1,22 +1,28 @@
 """The conditions that a variant file can write: those of the rulebook, each as a small table of TOML.
 
-Which keys stand together says which condition it is, so that nothing is parsed out of a sentence.
+Which keys stand together says which condition it is, so that nothing is parsed out of a sentence. The same table of
+forms reads a condition and writes it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.cards import RANK_LETTERS, NotationError, Rank, Suit
 from cutcard.rulebook import conditions as of
+from cutcard.rulebook.conditions import Side
 from cutcard.rulebook.drawing import OneCardEach
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from cutcard.rulebook.conditions import Condition, Side
+    from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.game import Game
+
+Table: TypeAlias = dict[str, Any]
+"""A condition as TOML has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +43,10 @@ class Values:
     def number(self, key: str, least: int, most: int) -> int:
         return _number(key, self.told[key], least, most)
 
-    def totals(self, key: str) -> list[int]:
+    def totals(self, key: str) -> tuple[int, ...]:
         if not isinstance(self.told[key], list) or not self.told[key]:
             raise NotationError(f"{key} = {self.told[key]!r}: write a list of totals, e.g. [6, 7]")
-        return [_number(key, each, 0, 9) for each in self.told[key]]
+        return tuple(_number(key, each, 0, 9) for each in self.told[key])
 
     def one_of(self, key: str, choices: Mapping[str, Any]) -> Any:
         found = choices.get(str(self.told[key]).casefold())
@@ -65,60 +71,81 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
     return value
 
 
-def _natural(told: Values) -> Condition:
-    told.true("natural")
-    return of.wins_with_natural(told.side("wins"))
+def _tie(told: Values, key: str) -> Any:
+    """Any tie (true), one of two naturals, or a tie on one total."""
+    value = told.told[key]
+    return value if value is True or value == "natural" else told.number(key, 0, 9)
 
 
-def _tie(told: Values) -> Condition:
-    """Any tie, a tie on one total, or one of two naturals."""
-    first, second = told.game.drawing.sides
-    if told.told["tie"] is True:
-        return of.ties(first, second)
-    if told.told["tie"] == "natural":
-        return of.natural_tie
-    return of.tie_on(told.number("tie", 0, 9), first=first, second=second)
-
-
-def _same_rank(told: Values) -> Condition:
-    told.true("same_rank")
-    return of.ranks_same(*told.game.drawing.sides)
-
-
-PAIRS = {"single": of.single_pair, "double": of.double_pair, "twin": of.twin_pair}
-
-Make: TypeAlias = "Callable[[Values], Condition]"
-TWO_HANDS: dict[str, Make] = {
-    "wins": lambda told: of.wins(told.side("wins")),
-    "wins on": lambda told: of.wins_on(told.side("wins"), told.number("on", 0, 9)),
-    "wins on cards": lambda told: of.wins_on(
-        told.side("wins"), told.number("on", 0, 9), cards=told.number("cards", 2, 3)
-    ),
-    "wins on_other_than": lambda told: of.wins_on_other_than(told.side("wins"), *told.totals("on_other_than")),
-    "wins on over cards_in_all": lambda told: of.wins_over(
-        told.side("wins"),
-        told.number("on", 0, 9),
-        told.number("over", 0, 9),
-        cards_in_all=told.number("cards_in_all", 4, 6),
-    ),
-    "wins by": lambda told: of.wins_by(told.side("wins"), told.number("by", 1, 9)),
-    "wins natural": _natural,
+READ: dict[str, Callable[[Values, str], Any]] = {
+    **dict.fromkeys(("wins", "pair", "higher", "card"), Values.side),
+    **dict.fromkeys(("on", "over"), lambda told, key: told.number(key, 0, 9)),
+    **dict.fromkeys(("of", "at_least", "at_most", "is"), Values.rank),
+    **dict.fromkeys(("natural", "same_rank"), Values.true),
+    "cards": lambda told, key: told.number(key, 2, 3),
+    "cards_in_all": lambda told, key: told.number(key, 4, 6),
+    "by": lambda told, key: told.number(key, 1, 9),
+    "on_other_than": Values.totals,
+    "suit": Values.suit,
     "tie": _tie,
-    "pair": lambda told: of.pair(told.side("pair")),
-    "pair of": lambda told: of.pair_of(told.side("pair"), told.rank("of")),
-    "pair suit": lambda told: of.pair_in(told.side("pair"), told.suit("suit")),
-    "pair of suit": lambda told: of.pair_of(told.side("pair"), told.rank("of"), told.suit("suit")),
-    "pairs": lambda told: told.one_of("pairs", PAIRS),
+    "pairs": lambda told, key: told.one_of(key, {"single": "single", "double": "double", "twin": "twin"}),
+}
+"""How the value of each key is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The function that makes a condition, and which of its parameters each key gives, in the order of the keys.
+
+    Where a key gives none it is a mark, and `marked` its value; a parameter for a hand that no key gives is the game's.
+    """
+
+    make: Callable[..., Condition]
+    parameters: tuple[str, ...] = ("",)
+    marked: Any = True
+
+    def condition(self, game: Game, values: list[Any]) -> Condition:
+        hands = zip(("first", "second"), game.drawing.sides, strict=True)
+        given = {**dict(hands), **dict(zip(self.parameters, values, strict=True))}
+        made_by = signature(self.make)
+        call = made_by.bind_partial()
+        call.arguments.update((name, given[name]) for name in made_by.parameters if name in given)
+        return self.make(*call.args, **call.kwargs)
+
+
+SIDE = ("side",)
+TWO_HANDS: dict[str, tuple[Form, ...]] = {
+    "wins": (Form(of.wins, SIDE),),
+    "wins on": (Form(of.wins_on, ("side", "total")),),
+    "wins on cards": (Form(of.wins_on, ("side", "total", "cards")),),
+    "wins on_other_than": (Form(of.wins_on_other_than, ("side", "totals")),),
+    "wins on over cards_in_all": (Form(of.wins_over, ("side", "total", "over", "cards_in_all")),),
+    "wins by": (Form(of.wins_by, ("side", "margin")),),
+    "wins natural": (Form(of.wins_with_natural, ("side", "")),),
+    "tie": (Form(of.ties), Form(of.ties_of_naturals, marked="natural"), Form(of.tie_on, ("total",))),
+    "pair": (Form(of.pair, SIDE),),
+    "pair of": (Form(of.pair_of, ("side", "rank")),),
+    "pair suit": (Form(of.pair_in, ("side", "suit")),),
+    "pair of suit": (Form(of.pair_of, ("side", "rank", "suit")),),
+    "pairs": (
+        Form(of.one_pair, marked="single"),
+        Form(of.two_pairs, marked="double"),
+        Form(of.two_equal_pairs, marked="twin"),
+    ),
 }
 """By the keys that stand together, what they say of two hands that are drawn to."""
-ONE_CARD: dict[str, Make] = {
-    "higher": lambda told: of.ranks_higher(told.side("higher")),
-    "same_rank": _same_rank,
-    "card at_least": lambda told: of.card_at_least(told.side("card"), told.rank("at_least")),
-    "card at_most": lambda told: of.card_at_most(told.side("card"), told.rank("at_most")),
-    "card is": lambda told: of.card_is(told.side("card"), told.rank("is")),
+ONE_CARD: dict[str, tuple[Form, ...]] = {
+    "higher": (Form(of.ranks_higher, SIDE),),
+    "same_rank": (Form(of.ranks_same),),
+    "card at_least": (Form(of.card_at_least, ("side", "rank")),),
+    "card at_most": (Form(of.card_at_most, ("side", "rank")),),
+    "card is": (Form(of.card_is, ("side", "rank")),),
 }
 """The same where each hand is one card."""
+
+
+def _forms(game: Game) -> dict[str, tuple[Form, ...]]:
+    return ONE_CARD if isinstance(game.drawing, OneCardEach) else TWO_HANDS
 
 
 def condition_of(game: Game, told: Any) -> Condition:
@@ -128,10 +155,47 @@ def condition_of(game: Game, told: Any) -> Condition:
     >>> condition_of(GAMES["tiger-baccarat"], {"wins": "Banker", "on": 7, "cards": 3}).says
     'Banker wins with 7 in three cards'
     """
-    forms = ONE_CARD if isinstance(game.drawing, OneCardEach) else TWO_HANDS
-    by_keys = {frozenset(keys.split()): make for keys, make in forms.items()}
-    make = by_keys.get(frozenset(told)) if isinstance(told, dict) else None
-    if make is None:
+    forms = _forms(game)
+    keys = next((keys for keys in forms if isinstance(told, dict) and set(keys.split()) == set(told)), None)
+    if keys is None:
         written = f"with {' and '.join(told)}" if isinstance(told, dict) and told else repr(told)[:60]
         raise NotationError(f"there is no condition {written}; there are those with {'; '.join(forms)}")
-    return make(Values(game, told))
+    values = [READ[key](Values(game, told), key) for key in keys.split()]
+    *marked, form = forms[keys]
+    said = next((each for each in marked if type(values[0]) is type(each.marked) and values[0] == each.marked), form)
+    return said.condition(game, values)
+
+
+def table_of(game: Game, condition: Condition) -> Table | None:
+    """The table of TOML that writes a condition, None where no file can.
+
+    >>> from cutcard.games import GAMES
+    >>> table_of(GAMES["tiger-baccarat"], GAMES["tiger-baccarat"].wager("Big Tiger").pays[0].when)
+    {'wins': 'Banker', 'on': 6, 'cards': 3}
+    """
+    every = ((keys, form) for keys, forms in _forms(game).items() for form in forms)
+    tables = (table for keys, form in every for table in _tables(keys, form, condition))
+    return next((table for table in tables if condition_of(game, table) == condition), None)
+
+
+def _tables(keys: str, form: Form, condition: Condition) -> Iterator[Table]:
+    """What this form would write of the call that made a condition, where it is a call of the form's function."""
+    if condition.made is None or condition.made.func is not form.make:
+        return
+    call = signature(form.make).bind(*condition.made.args, **condition.made.keywords).arguments
+    if {*form.parameters} - {""} <= {*call}:
+        values = [call[name] if name else form.marked for name in form.parameters]
+        yield dict(zip(keys.split(), map(_written, values), strict=True))
+
+
+def _written(value: Any) -> Any:
+    match value:
+        case Side():
+            return value.name
+        case Rank():
+            return RANK_LETTERS[value]
+        case Suit():
+            return value.name.lower()
+        case tuple():
+            return list(value)
+    return value

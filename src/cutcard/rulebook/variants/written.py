@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError
+from cutcard.rulebook.variants.vocabulary import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.conditions import Condition
+    from cutcard.rulebook.game import Game, Step
+
+ORDER = ("without", "pay", "wager", "name")
+"""In which order a file is read, however it is written."""
+EARLIER = "earlier.toml"
+"""What the text of some steps calls the text of those before it."""
 
 
 def write_variant(base: Game, without: Iterable[str], pays: Iterable[tuple[str, str, str]]) -> str:
@@ -23,19 +33,79 @@ def write_variant(base: Game, without: Iterable[str], pays: Iterable[tuple[str, 
     wager = "Tiger Tie"
     <BLANKLINE>
     """
-    return "\n".join(_lines(base, without, pays))
+    tables = [*(_without(wager) for wager in without), *(_pay(*each) for each in pays)]
+    return "\n".join([*_base(base), *(line for table in tables for line in table), ""])
 
 
-def _lines(base: Game, without: Iterable[str], pays: Iterable[tuple[str, str, str]]) -> Iterator[str]:
+def texts_of(variant: Game) -> tuple[str, ...]:
+    """The texts that describe a variant: the last steps of its making first, then those that it bends in turn.
+
+    A file is read in one order, so a step that was made out of that order begins a text of its own.
+    """
+    assert variant.variant is not None
+    steps = variant.variant.steps
+    breaks = [at for at, (one, other) in enumerate(pairwise(steps), start=1) if not _follows(one, other)]
+    parts = [steps[begin:end] for begin, end in pairwise([0, *breaks, len(steps)])]
+    base = variant.variant.base
+    texts = [_text(base, [f"base = {_quoted(EARLIER)}"] if at else _base(base), part) for at, part in enumerate(parts)]
+    return tuple(reversed(texts))
+
+
+def _follows(one: Step, other: Step) -> bool:
+    """Whether a file that has one step can have the other too, and means it to come later."""
+    before, after = ORDER.index(one.kind), ORDER.index(other.kind)
+    return before < after or (before == after and one.kind != "name")
+
+
+def _text(game: Game, head: Iterable[str], steps: Iterable[Step]) -> str:
+    lines = list(head)
+    for step in steps:
+        match step.kind:
+            case "name":
+                lines[1:1] = [f"name = {_quoted(step.name)}", *_note(step.note)]
+            case "without":
+                lines += _without(step.name, step.note)
+            case "pay":
+                lines += _pay(step.name, step.line, step.pays, step.note)
+            case "wager":
+                lines += _wager(game, step)
+    return "\n".join([*lines, ""])
+
+
+def _base(base: Game) -> Iterator[str]:
     yield f"base = {_quoted(base.slug)}"
     yield f"edition = {_quoted(base.document.in_force.isoformat())}"
-    for wager in without:
-        yield from ("", "[[without]]", f"wager = {_quoted(wager)}")
-    for wager, line, odds in pays:
-        yield from ("", "[[pay]]", f"wager = {_quoted(wager)}", f"line = {_quoted(line)}", f"pays = {_quoted(odds)}")
-    yield ""
 
 
-def _quoted(text: str) -> str:
-    """A text of JSON is one of TOML, but for one control character."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _without(wager: str, note: str = "") -> Iterator[str]:
+    yield from ("", "[[without]]", f"wager = {_quoted(wager)}", *_note(note))
+
+
+def _pay(wager: str, line: str, odds: str, note: str = "") -> Iterator[str]:
+    yield from ("", "[[pay]]", f"wager = {_quoted(wager)}", f"line = {_quoted(line)}", f"pays = {_quoted(odds)}")
+    yield from _note(note)
+
+
+def _wager(game: Game, step: Step) -> Iterator[str]:
+    yield from ("", "[[wager]]", f"name = {_quoted(step.name)}", *_note(step.note))
+    for pay in step.lines:
+        yield from ("[[wager.line]]", f"when = {_table(game, pay.when)}", f"pays = {_quoted(pay.in_words)}")
+        if len(pay.instead_of) > 1:
+            raise NotationError(f"{step.name}: {pay.when.says!r} takes the place of several lines; a file names one")
+        yield from (f"instead_of = {_table(game, each)}" for each in pay.instead_of)
+
+
+def _note(note: str) -> list[str]:
+    return [f"note = {_quoted(note)}"] if note else []
+
+
+def _table(game: Game, condition: Condition) -> str:
+    table = table_of(game, condition)
+    if table is None:
+        raise NotationError(f"the condition {condition.says!r} is none that a variant's file can write")
+    return f"{{ {', '.join(f'{key} = {_quoted(value)}' for key, value in table.items())} }}"
+
+
+def _quoted(value: Any) -> str:
+    """A value of JSON is one of TOML."""
+    return json.dumps(value, ensure_ascii=False)

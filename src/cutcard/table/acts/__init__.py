@@ -25,7 +25,15 @@ from cutcard.table.acts import (
     turning,
     withdrawing,
 )
-from cutcard.table.acts.irregularities import calling, missing_cards, remedies, replacing, ruling, seen_cards
+from cutcard.table.acts.irregularities import (
+    calling,
+    contesting,
+    missing_cards,
+    remedies,
+    replacing,
+    ruling,
+    seen_cards,
+)
 
 if TYPE_CHECKING:
     from cutcard.table.acts.act import Act, Command, Event, EventKind
@@ -44,6 +52,7 @@ FILES = (
     correcting,
     reports,
     calling,
+    contesting,
     ruling,
     remedies,
     seen_cards,

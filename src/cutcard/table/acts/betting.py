@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.cards import NotationError
-from cutcard.money import STAKE_CENTS_MAX, checked_cents, text_from_cents
+from cutcard.money import STAKE_CENTS_MAX, is_stake, text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
@@ -19,7 +18,10 @@ from cutcard.table.acts.act import (
     Event,
     EventKind,
     Listed,
+    Movement,
+    Purse,
     document_of,
+    has_chips,
     not_now,
     refuse,
 )
@@ -32,7 +34,8 @@ from cutcard.table.differential import (
     lighter_side,
     still_asked,
 )
-from cutcard.table.layout import has_areas, out_of_limits, place_of, place_of_bet
+from cutcard.table.hands.entitlement import with_total
+from cutcard.table.layout import bets_at, has_areas, is_seat, out_of_limits, place_of, place_of_bet
 from cutcard.table.state import Phase, PlacedBet
 from cutcard.words import Cents, message
 
@@ -75,16 +78,16 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     wager, stake = command.wager, command.stake_cents
     refusal = (
         refuse_hands(state, command.by, chips=command.chips, takes_off=False)
-        or refuse_lost_terminal(state, command.patron)
+        or (refuse_lost_terminal(state, command.patron) if state.lost_terminals else None)
         or refuse_bet(state, area=command.area, wager=wager, stake_cents=stake)
     )
     if refusal is not None:
         return refusal
     place = place_of(state.options, patron=command.patron, area=command.area, wager=wager)
-    there = [bet for bet in state.bets if place_of_bet(state.options, bet) == place]
-    own = next((bet for bet in there if bet.patron == command.patron), None)
-    if own is not None:
-        return _raised(state, command, own, own.stake_cents + stake)
+    there = bets_at(state.options, state.bets, place)
+    for own in there:
+        if own.patron == command.patron:
+            return _raised(state, command, own, own.stake_cents + stake)
     if (refusal := refuse_room(state, there) or _refuse_limits(state, there, wager, stake)) is not None:
         return refusal
     if (refusal := _refuse_raising(state, wager)) is not None:
@@ -94,7 +97,7 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     number, area = state.next_bet, command.area
     bet = PlacedBet(number, command.patron, area, wager, stake, state.log, placed_by=placed_by, own=own_act)
     beside = betting.most_in_an_area if there and has_areas(state.options) else ""
-    return (BetPlaced(document_of(state), cited(_clauses(state, command, wager), beside), bet),)
+    return (BetPlaced(document_of(state), _clauses(state, wager, placed_by, beside), bet),)
 
 
 def _raised(state: TableState, command: PlaceBet, bet: PlacedBet, stake_cents: int) -> Answer:
@@ -102,19 +105,20 @@ def _raised(state: TableState, command: PlaceBet, bet: PlacedBet, stake_cents: i
     refusal = _refuse_stake(state, stake_cents) or _refuse_change(state, bet, stake_cents)
     if refusal is not None:
         return refusal
-    clauses = cited(_clauses(state, command, bet.wager), balancing_clause(state, bet, stake_cents))
-    hands = _at_request(command), recorded_by(command.by, chips=command.chips)
-    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, *hands),)
+    placed_by, helps = _at_request(command), balancing_clause(state, bet, stake_cents)
+    clauses, seen_by = _clauses(state, bet.wager, placed_by, helps), recorded_by(command.by, chips=command.chips)
+    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, placed_by, seen_by),)
 
 
-def _clauses(state: TableState, command: PlaceBet, wager: str) -> Clauses:
+def _clauses(state: TableState, wager: str, placed_by: str, more: Clauses) -> Clauses:
     betting, main = state.options.game.procedure.betting, wager in main_wagers(state.options.game)
     return cited(
         state.options.game.offers,
         betting.within_limits,
         "" if main else betting.side_without_main,
-        betting.placed_by_staff if _at_request(command) else "",
+        betting.placed_by_staff if placed_by else "",
         betting.patrons_answer_for_their_choice,
+        more,
     )
 
 
@@ -129,20 +133,28 @@ def recorded_by(by: Actor, *, chips: bool) -> str:
 
 
 def refuse_taking_off(state: TableState, bet: PlacedBet, *, chips: bool) -> Refusal | None:
-    """Whether staff may record that a bet was lowered or taken back: never one that its patron placed by their own act.
+    """Whether staff may record that chips were lowered or taken back: never a bet that was staked from credit.
 
     An excess over the differential is the Pit Manager's to remove: a patron's own hand takes it down once asked to.
     """
     betting, differential = state.options.game.procedure.betting, state.options.game.procedure.balancing
     if not chips:
         return None
-    if bet.own:
+    if staked_from_credit(bet):
         return refuse(state, betting.placed_by_staff, "patron_alone", message("refusal-own-bet", patron=bet.patron))
     unasked = exceeded(state) and not state.balance_asked and bet.wager == heavier_side(state)
     if differential is not None and unasked:
         clauses = cited(differential.ask_the_heavier_down, differential.manager_removes)
         return refuse(state, clauses, "differential", message("refusal-not-asked-down"))
     return None
+
+
+def staked_from_credit(bet: PlacedBet) -> bool:
+    """Whether its patron placed it by their own act, or asked staff to: nobody else lowers it or takes it back.
+
+    A seat has no credit: what staff place at its request are its chips.
+    """
+    return bet.own or bool(bet.placed_by and not is_seat(bet.patron))
 
 
 def refuse_hands(state: TableState, by: Actor, *, chips: bool, takes_off: bool) -> Refusal | None:
@@ -179,7 +191,7 @@ def refuse_bet(state: TableState, *, area: int, wager: str, stake_cents: int) ->
 def refuse_room(state: TableState, there: list[PlacedBet]) -> Refusal | None:
     """Whether an area takes one bet more beside those that lie there; at terminals nothing is counted."""
     betting = state.options.game.procedure.betting
-    if not has_areas(state.options) or len(there) < state.area_most:
+    if len(there) < state.area_most or not has_areas(state.options):
         return None
     fewer = betting.fewer_in_an_area if state.area_most < betting.in_an_area else ""
     clauses = cited(betting.most_in_an_area, fewer)
@@ -187,11 +199,7 @@ def refuse_room(state: TableState, there: list[PlacedBet]) -> Refusal | None:
 
 
 def _refuse_stake(state: TableState, stake_cents: int) -> Refusal | None:
-    try:
-        checked_cents(stake_cents)
-    except NotationError:
-        return refuse(state, "", "stake", _why_no_stake(stake_cents))
-    return None
+    return None if is_stake(stake_cents) else refuse(state, "", "stake", _why_no_stake(stake_cents))
 
 
 def _why_no_stake(stake_cents: int) -> Message:
@@ -208,16 +216,16 @@ def _refuse_limits(state: TableState, others: list[PlacedBet], name: str, stake_
 def _refuse_change(state: TableState, bet: PlacedBet, stake_cents: int) -> Refusal | None:
     """Whether a bet may become that large or small: the maximum asks only where it is raised."""
     raised, place = stake_cents > bet.stake_cents, place_of_bet(state.options, bet)
-    others = [each for each in state.bets if each is not bet and place_of_bet(state.options, each) == place]
-    if (refusal := _refuse_limits(state, others if raised else [], bet.wager, stake_cents)) is not None:
+    others = [each for each in bets_at(state.options, state.bets, place) if each is not bet] if raised else []
+    if (refusal := _refuse_limits(state, others, bet.wager, stake_cents)) is not None:
         return refusal
     return _refuse_raising(state, bet.wager) if raised else None
 
 
 def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
     """While the bets are being balanced only the lighter hand takes more."""
-    differential = state.options.game.procedure.balancing
-    if not being_balanced(state) or differential is None or wager not in main_wagers(state.options.game):
+    differential = state.options.game.procedure.balancing if state.balance_asked else None
+    if differential is None or not being_balanced(state) or wager not in main_wagers(state.options.game):
         return None
     if wager == lighter_side(state):
         return None
@@ -239,11 +247,26 @@ def _late(state: TableState, command: PlaceBet | ChangeBet) -> Refusal:
 
 
 def _bet_placed(state: TableState, event: BetPlaced) -> Changes:
-    return with_bets(state, (*state.bets, event.bet)) | {"next_bet": state.next_bet + 1}
+    bets, found = (*state.bets, event.bet), event.bet.found
+    return with_bets(state, bets, event.bet, found=found) | {"next_bet": state.next_bet + 1}
 
 
-def with_bets(state: TableState, bets: tuple[PlacedBet, ...]) -> Changes:
-    return {"bets": bets, "balance_asked": still_asked(state, bets)}
+def with_bets(state: TableState, bets: tuple[PlacedBet, ...], changed: PlacedBet, *, found: bool = False) -> Changes:
+    """What changes with the bets, of which this is the one that was placed, changed or taken back."""
+    return {
+        "bets": bets,
+        "balance_asked": state.balance_asked and still_asked(state, bets),
+        "hand_totals": with_total(state, bets, changed, found=found),
+    }
+
+
+def _consented(command: PlaceBet | ChangeBet) -> bool:
+    """Staff stake a patron's credit: the patron confirms it, or where they have no terminal a second of the staff."""
+    return bool(_at_request(command))
+
+
+def _of_chips(command: PlaceBet | ChangeBet) -> bool:
+    return command.chips
 
 
 def _says_placed(event: BetPlaced, game: Game) -> Message:
@@ -258,20 +281,12 @@ def _says_placed(event: BetPlaced, game: Game) -> Message:
     return message("event-bet-placed", patron=patron, stake=stake, wager=wager, area=area)
 
 
-def _found(event: EventJson) -> bool:
-    return bool(event["bet"]["found"])
-
-
-def _listed_if_found(event: EventJson) -> Listed | None:
+def _listed_found(event: EventJson) -> Listed:
     bet = event["bet"]
-    if not bet["found"]:
-        return None
     return Listed(message("listed-bet-found", patron=bet["patron"]), after=text_from_cents(bet["stake_cents"]))
 
 
-def _listed_if_raised(event: EventJson) -> Listed | None:
-    if not event.get("found"):
-        return None
+def _listed_raised(event: EventJson) -> Listed:
     return Listed(message("listed-bet-raised", number=event["number"]), after=text_from_cents(event["stake_cents"]))
 
 
@@ -346,7 +361,16 @@ def _bet_changed(state: TableState, event: BetChanged) -> Changes:
         found=bet.found or event.found,
         own=bet.own or (raised and not event.placed_by and not event.recorded_by and not event.found),
     )
-    return with_bets(state, tuple(changed if each is bet else each for each in state.bets))
+    bets = tuple(changed if each is bet else each for each in state.bets)
+    return with_bets(state, bets, changed, found=event.found)
+
+
+def _moved(state: TableState, event: BetChanged) -> list[Movement]:
+    bet = state.lying_bet(event.number)
+    more = event.stake_cents - bet.stake_cents
+    if more >= 0:
+        return [Movement(bet.patron, Purse.PATRON, Purse.BETS, more, "turnover")]
+    return [Movement(bet.patron, Purse.BETS, Purse.PATRON, -more, "voided")]
 
 
 def _says_changed(event: BetChanged, _: Game) -> Message:
@@ -368,6 +392,10 @@ ACTS = (
         _place_bet,
         staff_up_to=Position.PIT_MANAGER,
         out_of_phase=_late,
+        stakes=True,
+        consented=_consented,
+        of_chips=_of_chips,
+        on_unseen_cards=True,
     ),
     Act(
         ChangeBet,
@@ -376,6 +404,11 @@ ACTS = (
         _change_bet,
         staff_up_to=Position.PIT_MANAGER,
         out_of_phase=_late,
+        stakes=True,
+        consented=_consented,
+        of_chips=_of_chips,
+        on_unseen_cards=True,
+        offered=has_chips,
     ),
 )
 EVENTS = (
@@ -383,14 +416,22 @@ EVENTS = (
         BetPlaced,
         _says_placed,
         _bet_placed,
-        listed=_listed_if_found,
-        alert=AlertRule(what="BetFound", sign="FindBet", when=_found),
+        money=lambda _, event: [
+            Movement(event.bet.patron, Purse.PATRON, Purse.BETS, event.bet.stake_cents, "turnover")
+        ],
+        listed=_listed_found,
+        listed_if=lambda event: bool((event["bet"] or {}).get("found")),
+        alert=AlertRule("BetFound"),
+        own_bet=True,
     ),
     EventKind(
         BetChanged,
         _says_changed,
         _bet_changed,
-        listed=_listed_if_raised,
-        alert=AlertRule(what="BetFound", sign="FindBet", when=lambda event: bool(event.get("found"))),
+        money=_moved,
+        listed=_listed_raised,
+        listed_if=lambda event: bool(event.get("found")),
+        alert=AlertRule("BetFound"),
+        own_bet=True,
     ),
 )

@@ -5,7 +5,7 @@ Chips that come late are refused and those taken away late still win or lose: bo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
@@ -24,7 +24,7 @@ from cutcard.table.acts.betting import (
 from cutcard.table.acts.device import refuse_without_drawer
 from cutcard.table.acts.withdrawing import BetWithdrawn, may_withdraw
 from cutcard.table.conduct.known import card_known
-from cutcard.table.differential import differential_of, exceeded, gap, heavier_side, removal_in_order
+from cutcard.table.differential import differential_of, exceeded, first_card_out, gap, heavier_side, removal_in_order
 from cutcard.table.layout import limits_of_bet, out_of_limits, place_of, place_of_bet
 from cutcard.table.state import Phase, PlacedBet
 from cutcard.words import Cents, message
@@ -66,10 +66,19 @@ class BalanceAsked(Event):
 
 def _ask_to_balance(state: TableState, _: AskToBalance) -> Answer:
     differential = differential_of(state.options.game.procedure)
+    if (refusal := _refuse_balancing(state, differential.ask_the_heavier_down)) is not None:
+        return refusal
     if not exceeded(state):
         return refuse(state, differential.meaning, "balanced", message("refusal-balanced"))
     clauses = cited(differential.meaning, differential.exceeded, differential.ask_the_heavier_down)
     return (BalanceAsked(document_of(state), clauses, heavier_side(state), abs(gap(state))),)
+
+
+def _refuse_balancing(state: TableState, clause: Clauses) -> Refusal | None:
+    """Once a card is out, no good bet is asked down or forced off."""
+    if not first_card_out(state):
+        return None
+    return refuse(state, clause, "card_out", message("refusal-balanced-too-late"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +94,8 @@ def _remove_bet(state: TableState, command: RemoveBet) -> Answer:
     bet = state.bet(command.number)
     if bet is None:
         return refuse_number(state, command.number)
+    if (refusal := _refuse_balancing(state, clause)) is not None:
+        return refusal
     if not (removal_in_order(state) and bet.wager == heavier_side(state)):
         return refuse(state, clause, "balanced", message("refusal-not-removed"))
     return (BetWithdrawn(document_of(state), clause, bet.number, command.reason),)
@@ -102,7 +113,8 @@ class BetsClosed(Event):
 
 
 def _bets_closed(state: TableState, event: BetsClosed) -> Changes:
-    return {"phase": Phase.DEALING, "dealers": with_dealer(state, event.dealer)}
+    exposed = replace(state.incident, closed_bets=True) if state.incident is not None else None
+    return {"phase": Phase.DEALING, "dealers": with_dealer(state, event.dealer), "incident": exposed}
 
 
 def _close_bets(state: TableState, _: CloseBets) -> Answer:
@@ -310,6 +322,8 @@ ACTS = (
         _remove_bet,
         known=lambda game: game.procedure.balancing,
         named_by=lambda procedure: differential_of(procedure).manager_removes,
+        where_nobody_deals=True,
+        offered=removal_in_order,
     ),
     Act(
         CloseBets,
@@ -317,6 +331,7 @@ ACTS = (
         Position.DEALER,
         _close_bets,
         named_by=lambda procedure: procedure.betting.closing,
+        by_who_deals=True,
     ),
     Act(
         FindBet,
@@ -327,6 +342,9 @@ ACTS = (
         during_an_incident=True,
         witnessed=always,
         by_two=always,
+        needs_hands=always,
+        of_chips=always,
+        on_unseen_cards=True,
     ),
     Act(
         NoteLateBet,
@@ -335,6 +353,7 @@ ACTS = (
         _note_late_bet,
         known=_has_chips,
         during_an_incident=True,
+        needs_hands=always,
     ),
     Act(
         NoteLateWithdrawal,
@@ -343,6 +362,7 @@ ACTS = (
         _note_late_withdrawal,
         known=_has_chips,
         during_an_incident=True,
+        needs_hands=always,
     ),
     Act(NoteDeparture, tuple(Phase), Position.DEALER, _note_departure, during_an_incident=True),
 )

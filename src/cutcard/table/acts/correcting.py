@@ -15,14 +15,28 @@ from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.game import Outcome
-from cutcard.rulebook.irregularities import Kind
+from cutcard.rulebook.irregularities import TOGETHER, Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    Movement,
+    Played,
+    Purse,
+    always,
+    document_of,
+    refuse,
+)
 from cutcard.table.acts.dealing import totals, with_name
 from cutcard.table.acts.settling import settlements
 from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
+from cutcard.table.conduct.known import card_known
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.conduct.rounds import about, as_settled, of_another_shoe, on_the_table
 from cutcard.table.state import Phase, RoundRecord, deal_of
@@ -33,7 +47,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import CardsOnTable, TableState
+    from cutcard.table.knowledge import Names
+    from cutcard.table.state import CardsOnTable, Incident, SettledBet, TableState
     from cutcard.words import Message
 
 __all__ = ["BetResettled", "CardCorrected", "CorrectCard"]
@@ -43,7 +58,8 @@ __all__ = ["BetResettled", "CardCorrected", "CorrectCard"]
 class CorrectCard(Command):
     """A card was read or keyed in wrongly: which card, counted from 1 as drawn, and what it really is.
 
-    Without a number it is a card of the round on the table; `evidence` names what shows it.
+    Without a number it is a card of the round on the table. Cards that were seen in the device and are still to be
+    dealt are counted on: another card leaves it than was seen, so the naming was wrong. `evidence` names what shows it.
     """
 
     place: int
@@ -71,6 +87,8 @@ class BetResettled(Event):
     """A settled bet comes to something else by the right cards; the difference is paid or reclaimed."""
 
     number: int
+    patron: str
+    wager: str
     outcome: Outcome
     was_cents: int
     net_cents: int
@@ -81,24 +99,31 @@ def _correct_card(state: TableState, command: CorrectCard) -> Answer:
     clause = state.options.game.procedure.display
     number = settled_number(state, command)
     ruled = _ruled_by_the_shift_manager(state, command)
-    if state.incident is not None and not ruled:
-        return refuse(state, clause, "suspended", message("refusal-suspended", kind=state.incident.kind.label))
     before = about(state, number) if number or state.phase in {Phase.DEALING, Phase.SETTLING} else None
     if before is None:
         return refuse(state, clause, "no_round", message("refusal-no-such-round", round=command.round_number))
     place, cards = command.place, before.cards
-    if type(place) is not int or not 1 <= place <= len(cards):
-        return refuse(state, clause, "place", message("refusal-place", most=len(cards), place=place))
-    was = cards[place - 1]
-    if was.card is None or not was.face_up:
+    most = len(cards) + (0 if number else len(state.knowledge.coming))
+    if type(place) is not int or not 1 <= place <= most:
+        return refuse(state, clause, "place", message("refusal-place", most=most, place=place))
+    lying = place <= len(cards) and cards[place - 1].face_up
+    if state.incident is not None and not ruled and (lying or number):
+        return refuse(state, clause, "suspended", message("refusal-suspended", kind=state.incident.kind.label))
+    names = (cards[place - 1].card,) if lying else () if number else _seen_as(state, place)
+    was = names[0] if names else None
+    if was is None:
         return refuse(state, clause, "face_down", message("refusal-correct-face-down", place=place))
-    if was.card == command.card:
-        why = message("refusal-same-card", place=place, card=card_code(was.card))
+    if command.card in names:
+        why = message("refusal-same-card", place=place, card=card_code(was))
         return refuse(state, clause, "same_card", why)
     if not command.evidence.strip():
         return refuse(state, clause, "evidence", message("refusal-evidence"))
     if (refusal := _refuse_true_card(state, command.card, number)) is not None:
         return refusal
+    by, reason, evidence = command.by.name, command.reason, command.evidence
+    corrected = CardCorrected(document_of(state), clause, place, was, command.card, by, reason, number, evidence)
+    if not lying:
+        return (corrected,)
     if number and wrongly_dealt(before) and not ruled:
         return refuse(state, clause, "wrongly_dealt", message("refusal-wrongly-dealt"))
     after = replace(before, cards=with_name(cards, place, command.card))
@@ -107,11 +132,15 @@ def _correct_card(state: TableState, command: CorrectCard) -> Answer:
         unforeseen = state.options.game.irregularity(Kind.UNFORESEEN)
         clauses = cited(clause, unforeseen.clause if unforeseen is not None else "")
         return refuse(state, clauses, "drawn_otherwise", message("refusal-drawn-otherwise"))
-    by, reason, evidence = command.by.name, command.reason, command.evidence
-    corrected = CardCorrected(document_of(state), clause, place, was.card, command.card, by, reason, number, evidence)
     if number:
         return (corrected, *(() if otherwise or wrongly_dealt(after) else resettled(state, after, clause)))
     return (corrected, *totals(state, after.cards))
+
+
+def _seen_as(state: TableState, place: int) -> Names:
+    """The names one of which a card has, as it was seen, that lies face down or is still to be dealt."""
+    coming = place - len(state.cards) - 1
+    return state.knowledge.names_at(place) if coming < 0 else state.knowledge.coming[coming]
 
 
 def _ruled_by_the_shift_manager(state: TableState, command: CorrectCard) -> bool:
@@ -146,12 +175,14 @@ def resettled(state: TableState, after: TableState, clause: Clauses) -> tuple[Be
     """
     number = after.round_number
     record = next(each for each in state.rounds if each.number == number)
-    was = {bet.number: net for bet, net in record.settled}
+    was = {each.bet.number: each.net_cents for each in record.settled}
     changed = [
         BetResettled(
             event.document,
             cited(clause, event.clause),
             event.number,
+            event.patron,
+            event.wager,
             event.outcome,
             was[event.number],
             event.net_cents,
@@ -164,7 +195,9 @@ def resettled(state: TableState, after: TableState, clause: Clauses) -> tuple[Be
 
 
 def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
-    shoe = state.shoe
+    shoe, coming = state.shoe, event.place - len(state.cards) - 1
+    if not event.round_number and (coming >= 0 or not state.cards[event.place - 1].face_up):
+        return _seen_otherwise(state, event, coming)
     if not of_another_shoe(state, event.round_number):
         assert shoe is not None
         shoe = shoe.exchanged(event.card, event.was)
@@ -182,6 +215,38 @@ def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
         "result": state.result_before if settling else state.result,
         "named_last": 0,
     }
+
+
+def _seen_otherwise(state: TableState, event: CardCorrected, coming: int) -> Changes:
+    """A card that nobody has turned is known by another name; one that has left the device takes it on the record."""
+    if coming < 0:
+        return {"knowledge": state.knowledge.with_seen_at(event.place, (event.card,))}
+    changes: Changes = {"knowledge": state.knowledge.with_coming(coming, event.card)}
+    incident, first = state.incident, 0
+    together = drawn_together(incident)
+    for name, cards in (("waiting", state.waiting), ("incident", together), ("aside", state.aside)):
+        at, first = coming - first, first + len(cards)
+        was = cards[at] if 0 <= at < len(cards) else None
+        if was is not None:
+            assert state.shoe is not None
+            named = (*cards[:at], event.card, *cards[at + 1 :])
+            changes[name] = with_drawn(incident, named) if incident is not None and name == "incident" else named
+            changes["shoe"] = state.shoe.exchanged(event.card, was)
+    return changes
+
+
+def drawn_together(incident: Incident | None) -> tuple[Card | None, ...]:
+    """The cards that left the device together and are not ruled on yet, in whichever open irregularity."""
+    if incident is None or incident.kind in TOGETHER:
+        return incident.cards if incident is not None else ()
+    return drawn_together(incident.beneath)
+
+
+def with_drawn(incident: Incident, cards: tuple[Card | None, ...]) -> Incident:
+    """The open irregularities, those cards by these names."""
+    if incident.kind in TOGETHER or incident.beneath is None:
+        return replace(incident, cards=cards)
+    return replace(incident, beneath=with_drawn(incident.beneath, cards))
 
 
 def _with_the_card(state: TableState, record: RoundRecord, event: CardCorrected) -> RoundRecord:
@@ -202,11 +267,13 @@ def last_result(state: TableState, records: tuple[RoundRecord, ...]) -> Changes:
 
 
 def _bet_resettled(state: TableState, event: BetResettled) -> Changes:
-    def paid(settled: tuple[tuple[object, int], ...]) -> tuple[tuple[object, int], ...]:
-        return tuple((bet, event.net_cents if bet.number == event.number else net) for bet, net in settled)  # type: ignore[attr-defined]
+    def paid(settled: tuple[SettledBet, ...]) -> tuple[SettledBet, ...]:
+        return tuple(
+            each._replace(net_cents=event.net_cents) if each.bet.number == event.number else each for each in settled
+        )
 
     records = tuple(
-        replace(each, settled=paid(each.settled)) if each.number == event.round_number else each  # type: ignore[arg-type]
+        replace(each, settled=paid(each.settled)) if each.number == event.round_number else each
         for each in state.rounds
     )
     return {"rounds": records, "settled": paid(state.settled)}
@@ -245,6 +312,10 @@ def _listed_corrected(event: EventJson) -> Listed:
     return Listed(message("listed-card-corrected", place=event["place"]), before=event["was"], after=event["card"])
 
 
+def _put_right(_: TableState, event: BetResettled) -> list[Movement]:
+    return [Movement(event.patron, Purse.HOUSE, Purse.PATRON, event.net_cents - event.was_cents, "wins")]
+
+
 def _listed_resettled(event: EventJson) -> Listed:
     before, after = text_from_cents(event["was_cents"]), text_from_cents(event["net_cents"])
     return Listed(message("listed-bet-resettled", number=event["number"]), before=before, after=after)
@@ -258,7 +329,8 @@ def _who_corrects(state: TableState, command: CorrectCard) -> Position:
 
 
 def _as_corrected(cards: CardsOnTable, event: CardCorrected) -> CardsOnTable:
-    return cards if event.round_number else with_name(cards, event.place, event.card)
+    lying = not event.round_number and event.place <= len(cards) and cards[event.place - 1].face_up
+    return with_name(cards, event.place, event.card) if lying else cards
 
 
 ACTS = (
@@ -268,10 +340,12 @@ ACTS = (
         Position.PIT_SUPERVISOR,
         _correct_card,
         during_an_incident=True,
+        while_interrupted=True,
         least_for=_who_corrects,
         witnessed=always,
         by_two=always,
         on_the_cards=always,
+        offered=card_known,
     ),
 )
 EVENTS = (
@@ -282,6 +356,15 @@ EVENTS = (
         cards=_as_corrected,
         listed=_listed_corrected,
         alert=AlertRule(),
+        earlier_round=True,
     ),
-    EventKind(BetResettled, _says_resettled, _bet_resettled, listed=_listed_resettled, alert=AlertRule()),
+    EventKind(
+        BetResettled,
+        _says_resettled,
+        _bet_resettled,
+        money=_put_right,
+        listed=_listed_resettled,
+        alert=AlertRule(),
+        played=lambda event: Played(event["patron"], event["wager"], 0, 0, event["net_cents"] - event["was_cents"]),
+    ),
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
+from cutcard.table.conduct.known import card_known
 from cutcard.table.state import Phase
 from cutcard.words import message
 
@@ -56,19 +57,29 @@ def _offer_withdrawal(state: TableState, _: OfferWithdrawal) -> Answer:
     clause = state.options.game.procedure.cutting_card_first
     if not state.options.high_limit_area:
         return refuse(state, clause, "high_limit_area", message("refusal-high-limit-area"))
-    if state.cutting_card_round != state.round_number or not state.cutting_card_seen or state.cards:
+    first = state.cutting_card_seen and state.cutting_card_round == state.round_number
+    if not first or state.cards or card_known(state):
         return refuse(state, clause, "not_first", message("refusal-cutting-card-not-first"))
     return (WithdrawalOffered(document_of(state), clause),)
 
 
 ACTS = (
-    Act(SeeCuttingCard, (Phase.DEALING,), Position.DEALER, _see_cutting_card, on_the_cards=always),
+    Act(
+        SeeCuttingCard,
+        (Phase.DEALING,),
+        Position.DEALER,
+        _see_cutting_card,
+        on_the_cards=always,
+        offered_if_taken=True,
+    ),
     Act(
         OfferWithdrawal,
         (Phase.DEALING,),
         Position.DEALER,
         _offer_withdrawal,
         known=lambda game: game.procedure.cutting_card_first,
+        offered_if_taken=True,
+        offered=lambda state: not state.withdrawal_offered,
     ),
 )
 EVENTS = (

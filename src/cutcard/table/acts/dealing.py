@@ -29,7 +29,7 @@ from cutcard.table.acts.act import (
     refuse,
     with_dealer,
 )
-from cutcard.table.conduct.decks import order_altered, refuse_card, refuse_card_of_another_shoe
+from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe, refuse_otherwise, tells_apart
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
@@ -153,7 +153,6 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
 def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card | None] | Refusal:
     """The card as the record may name it: where it lies face down and no device reads it, nobody does."""
     blind = state.options.source is Source.KEYED and not face_up
-    comes = state.waiting[0] if state.waiting else state.next_known
     if any(state.waiting[:1]) and command.card is not None:  # Whoever guessed would learn whether they were right.
         return refuse(state, "", "waiting", message("refusal-named-waiting"))
     if blind and command.card is not None:
@@ -163,9 +162,8 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
             by_patron, read = command.by.position is Position.PATRON, message("refusal-read-at-console")
             return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (state.waiting[0] if state.waiting else None,)
-    if comes is not None and command.card != comes:
-        why = message("refusal-card-waiting", card=card_code(comes))
-        return refuse(state, order_altered(state), "waiting", why)
+    if (names := state.knowledge.next_names) and command.card not in names:
+        return refuse_otherwise(state, names)
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
@@ -251,12 +249,6 @@ def _found_with_a_settled_round(state: TableState, event: CardDealt) -> Changes:
     return {"rounds": tuple(records), "shoe": left}
 
 
-def _seen_with(state: TableState, event: CardDealt, waited: tuple[Card | None, ...]) -> tuple[tuple[int, Card], ...]:
-    """The places of cards that were seen, and that of this one where it was seen and goes face down unnamed."""
-    seen = state.next_known if event.card is None and not waited else None
-    return state.seen if seen is None else (*state.seen, (len(state.cards) + 1, seen))
-
-
 def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     if event.round_number:
         return _found_with_a_settled_round(state, event)
@@ -265,16 +257,15 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     newly_named = event.card is not None and waited in {(), (None,)}
     unseen = state.unseen + (event.card is None and not waited) - (newly_named and waited == (None,))
     cards = with_card(state.cards, event)
+    seen = state.knowledge.after_dealing(len(cards), event.card if event.face_up else None)
     return {
         "cards": cards,
-        "handed_out": with_handed_out(state, cards, state.handlers),
+        "knowledge": with_handed_out(seen, cards, state.handlers),
         "shoe": state.shoe.without([event.card]) if newly_named and event.card is not None else state.shoe,
         "unseen": unseen,
         "waiting": state.waiting[1:],
         "dealers": with_dealer(state, event.dealer),
-        "named_last": len(cards) if newly_named and event.face_up and (waited or state.next_known is None) else 0,
-        "next_known": state.next_known if waited else None,
-        "seen": _seen_with(state, event, waited),
+        "named_last": len(cards) if newly_named and event.face_up and not state.knowledge.next_names else 0,
         "withdrawal_offered": False,
     }
 
@@ -296,7 +287,8 @@ def _says_dealt(event: CardDealt, game: Game) -> Message:
 class RenameCard(Command):
     """The card that was named last was misread or mistyped; nothing further has happened to the cards.
 
-    By whoever deals the round. A card that was known before it was dealt bears the name it was known by.
+    By whoever deals the round, to a name that means the same to every wager and to the drawing rule: whatever they tell
+    apart is put right under `CorrectCard`. A card that was known before it was dealt bears the name it was known by.
     """
 
     card: Card
@@ -326,6 +318,9 @@ def _rename_card(state: TableState, command: RenameCard) -> Answer:
         return refuse(state, display, "same_card", why)
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
+    if tells_apart(state.options.game, was, command.card):
+        why = message("refusal-renamed-otherwise", was=card_code(was), card=card_code(command.card))
+        return refuse(state, display, "told_apart", why)
     renamed = CardRenamed(document_of(state), display, state.named_last, was, command.card)
     return (renamed, *totals(state, with_name(state.cards, renamed.place, renamed.card)))
 
@@ -351,17 +346,18 @@ ACTS = (
         Position.PATRON,
         _deal_card,
         staff_up_to=Position.DEALER,
-        determined=always,
+        is_determined=always,
         on_the_cards=always,
+        offered=lambda state: state.phase is Phase.DEALING,
     ),
     Act(
         RenameCard,
         (Phase.DEALING,),
         Position.DEALER,
         _rename_card,
-        determined=always,
-        noted=always,
+        is_determined=always,
         on_the_cards=always,
+        offered=lambda state: bool(state.named_last) and state.options.source is Source.KEYED,
     ),
 )
 EVENTS = (
@@ -370,7 +366,8 @@ EVENTS = (
         _says_dealt,
         _card_dealt,
         cards=lambda cards, event: cards if event.round_number else with_card(cards, event),
-        told=lambda event: event if event.face_up else replace(event, card=None),
+        redact=lambda event: event if event.face_up else replace(event, card=None),
+        earlier_round=True,
     ),
     EventKind(PairsDecided, lambda *_: message("event-pairs-decided")),
     EventKind(

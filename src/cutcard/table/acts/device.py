@@ -137,6 +137,7 @@ ACTS = (
         _allow_drawing,
         methods=(Method.C,),
         named_by=lambda procedure: methods_of(procedure).c.without_a_bet,
+        where_nobody_deals=True,
     ),
     Act(
         AcceptDevice,
@@ -144,6 +145,7 @@ ACTS = (
         Position.PATRON,
         _accept_device,
         methods=(Method.C,),
+        offered=lambda state: state.device_holder is None,
     ),
     Act(
         GiveUpDevice,
@@ -151,6 +153,7 @@ ACTS = (
         Position.PATRON,
         _give_up_device,
         methods=(Method.C,),
+        offered=lambda state: state.device_holder is not None,
     ),
 )
 EVENTS = (

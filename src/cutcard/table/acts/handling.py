@@ -9,6 +9,7 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import hand_label
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.hands.entitlement import (
@@ -21,15 +22,14 @@ from cutcard.table.hands.entitlement import (
     misdelivered,
     open_cards,
 )
-from cutcard.table.state import Phase
+from cutcard.table.state import Actor, Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import Actor, TableState
+    from cutcard.table.state import TableState
     from cutcard.words import Message
 
 __all__ = [
@@ -125,7 +125,7 @@ def _hand_passed(state: TableState, event: HandPassed) -> Changes:
     handlers = with_handler(state, event.hand, event.patron)
     return {
         "handlers": handlers,
-        "handed_out": with_handed_out(state, state.cards, handlers),
+        "knowledge": with_handed_out(state.knowledge, state.cards, handlers),
         "astray": (first, astray) if event.hand else (astray, second),
     }
 
@@ -206,6 +206,14 @@ def _choose_handler(state: TableState, command: ChooseHandler) -> Answer:
     return (HandPassed(document_of(state), rules.else_by_the_pit_supervisor, command.hand, command.patron),)
 
 
+def handler_is_chosen(state: TableState, hand: int) -> bool:
+    """Whether it is chosen who turns a hand: it lies closed in nobody's hands, and no bet says who takes it."""
+    if state.method is not Method.A or state.handlers[hand] is not None:
+        return False
+    asked = ChooseHandler(Actor("", Position.PIT_SUPERVISOR), hand, "")
+    return not isinstance(_choose_handler(state, asked), Refusal)
+
+
 @dataclass(frozen=True, slots=True)
 class AllowSqueeze(Command):
     """A patron, or whom a patron designates, may squeeze any cards of this round."""
@@ -257,8 +265,16 @@ ACTS = (
         Position.DEALER,
         _pass_hand,
         known=lambda game: game.procedure.methods,
+        by_who_deals=True,
     ),
-    Act(DeclineHand, (Phase.DEALING,), Position.PATRON, _decline_hand, methods=(Method.A,)),
+    Act(
+        DeclineHand,
+        (Phase.DEALING,),
+        Position.PATRON,
+        _decline_hand,
+        methods=(Method.A,),
+        by_who_deals=True,
+    ),
     Act(
         ChooseHandler,
         (Phase.DEALING,),
@@ -266,6 +282,7 @@ ACTS = (
         _choose_handler,
         methods=(Method.A,),
         named_by=lambda procedure: methods_of(procedure).a.else_by_the_pit_supervisor,
+        offered=lambda state: any(handler_is_chosen(state, hand) for hand in (0, 1)),
     ),
     Act(
         AllowSqueeze,
@@ -275,8 +292,16 @@ ACTS = (
         methods=(Method.A, Method.C),
         known=lambda game: game.procedure.squeezing,
         named_by=lambda procedure: procedure.squeezing,
+        where_nobody_deals=True,
     ),
-    Act(SetRevealOrder, (Phase.DEALING,), Position.DEALER, _set_reveal_order, methods=(Method.A,)),
+    Act(
+        SetRevealOrder,
+        (Phase.DEALING,),
+        Position.DEALER,
+        _set_reveal_order,
+        methods=(Method.A,),
+        by_who_deals=True,
+    ),
 )
 EVENTS = (
     EventKind(HandPassed, _says_passed, _hand_passed),

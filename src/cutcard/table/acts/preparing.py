@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Card, Shoe
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import method_c_checks, refuse_options
@@ -26,6 +25,9 @@ from cutcard.table.acts.act import (
     refuse_authority,
 )
 from cutcard.table.acts.device import DeviceReturned
+from cutcard.table.conduct.decks import refuse_otherwise
+from cutcard.table.conduct.unnamed import named
+from cutcard.table.knowledge import Knowledge
 from cutcard.table.layout import any_out_of_limits, place_of_bet
 from cutcard.table.state import Phase, last_round
 from cutcard.words import keyed, message
@@ -79,7 +81,7 @@ def _load_shoe(state: TableState, command: LoadShoe) -> Answer:
 
 def _settled_for_good(state: TableState) -> Clauses:
     """The clause by which bets out of limits of the round before stay settled, where there were any."""
-    clause, bets = state.options.game.procedure.betting.settled_before, tuple(bet for bet, _ in state.settled)
+    clause, bets = state.options.game.procedure.betting.settled_before, tuple(each.bet for each in state.settled)
     return clause if clause and any_out_of_limits(state.options, bets) else ""
 
 
@@ -95,7 +97,7 @@ def _shoe_loaded(state: TableState, event: ShoeLoaded) -> Changes:
         "result_before": None,
         "rounds": tuple(filter(None, (last_round(state),))),
         "unseen": 0,
-        "next_known": None,
+        "knowledge": Knowledge(),
         "after_void": False,
         "not_whole": "",
         "must_replace": "",
@@ -142,12 +144,15 @@ def _burn_card(state: TableState, command: BurnCard) -> Answer:
     if not state.shoe.count(command.card):
         why = message("refusal-card-not-in-shoe", card=card_code(command.card))
         return refuse(state, state.options.game.decks.clause, "foreign_card", why)
+    if (names := state.knowledge.next_names) and command.card not in names:
+        return refuse_otherwise(state, names)
     return (CardBurnt(document_of(state), "", command.card),)
 
 
 def _card_burnt(state: TableState, event: CardBurnt) -> Changes:
     assert state.shoe is not None
-    return {"shoe": state.shoe.without([event.card])}
+    seen = state.knowledge.after_naming(state.knowledge.next_names, event.card)
+    return {"shoe": state.shoe.without([event.card]), "knowledge": seen.without_coming(1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +248,7 @@ class BetsOpened(Event):
 
 def _open_bets(state: TableState, _: OpenBets) -> Answer:
     """No round begins under settings that the document does not allow, from cards that are not whole, or on a card that
-    somebody has seen: what becomes of that one is for the Gaming Shift Manager.
+    somebody has seen: that one is burnt first.
 
     A shoe that cannot take a whole round opens none: that is the house's own caution, and cites nothing.
     """
@@ -252,10 +257,8 @@ def _open_bets(state: TableState, _: OpenBets) -> Answer:
         return refusal
     if state.not_whole:
         return refuse(state, cited(game.decks.clause, state.not_whole), "not_whole", message("refusal-not-whole"))
-    if state.next_known is not None:
-        unforeseen = game.irregularity(Kind.UNFORESEEN)
-        why = message("refusal-card-seen", card=card_code(state.next_known))
-        return refuse(state, unforeseen.clause if unforeseen is not None else "", "card_seen", why)
+    if any(state.knowledge.coming):
+        return refuse(state, "", "card_seen", message("refusal-card-seen", cards=named(state.knowledge)))
     if state.cards_left < game.drawing.cards_most:
         return refuse(state, "", "too_few_cards", message("refusal-too-few-cards", cards=state.cards_left))
     clauses = cited(game.procedure.betting.opening, _settled_for_good(state))
@@ -286,11 +289,28 @@ ACTS = (
         (Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED),
         Position.DEALER,
         _load_shoe,
-        determined=always,
+        is_determined=always,
         on_the_cards=lambda command: bool(command.cards),
+        by_who_deals=True,
+        begins_play=True,
+        offered_if_taken=True,
     ),
-    Act(BurnCards, (Phase.READY,), Position.DEALER, _burn_cards, on_the_cards=always),
-    Act(BurnCard, (Phase.READY,), Position.DEALER, _burn_card, on_the_cards=always),
+    Act(
+        BurnCards,
+        (Phase.READY,),
+        Position.DEALER,
+        _burn_cards,
+        on_the_cards=always,
+        offered=lambda state: state.fresh,
+    ),
+    Act(
+        BurnCard,
+        (Phase.READY,),
+        Position.DEALER,
+        _burn_card,
+        on_the_cards=always,
+        offered=lambda state: state.fresh,
+    ),
     Act(
         ChooseMethod,
         (Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED),
@@ -308,24 +328,33 @@ ACTS = (
         _restrict_area,
         known=lambda game: game.procedure.betting.fewer_in_an_area,
         named_by=lambda procedure: procedure.betting.fewer_in_an_area,
+        where_nobody_deals=True,
     ),
     Act(
         OpenBets,
         (Phase.READY,),
         Position.DEALER,
         _open_bets,
-        determined=always,
+        is_determined=always,
         named_by=lambda procedure: procedure.betting.opening,
         out_of_phase=_no_shoe_yet,
+        by_who_deals=True,
+        on_unseen_cards=True,
+        begins_play=True,
     ),
 )
 EVENTS = (
-    EventKind(ShoeLoaded, lambda event, _: message("event-shoe-loaded", decks=event.decks), _shoe_loaded),
+    EventKind(
+        ShoeLoaded, lambda event, _: message("event-shoe-loaded", decks=event.decks), _shoe_loaded, begins_shoe=True
+    ),
     EventKind(CardBurnt, lambda event, _: message("event-card-burnt", card=card_code(event.card)), _card_burnt),
     EventKind(
         CardsBurnt,
         lambda event, _: message("event-cards-burnt", cards=event.count),
-        lambda state, event: {"unseen": state.unseen + event.count},
+        lambda state, event: {
+            "unseen": state.unseen + event.count,
+            "knowledge": state.knowledge.without_coming(event.count),
+        },
     ),
     EventKind(
         MethodChosen,
@@ -344,5 +373,6 @@ EVENTS = (
         lambda event, _: message("event-bets-opened", round=event.round_number),
         _bets_opened,
         cards=lambda *_: (),
+        begins_round=True,
     ),
 )

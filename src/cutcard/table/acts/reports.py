@@ -195,6 +195,7 @@ ACTS = (
         Position.DEALER,
         _report_display,
         during_an_incident=True,
+        offered=lambda state: state.result is not None or bool(state.rounds),
     ),
     Act(
         ReportTerminal,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
+from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.game import Outcome
@@ -19,7 +20,11 @@ from cutcard.table.acts.act import (
     Command,
     Event,
     EventKind,
+    Large,
     Listed,
+    Movement,
+    Played,
+    Purse,
     always,
     document_of,
     refuse,
@@ -27,11 +32,12 @@ from cutcard.table.acts.act import (
 )
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
+from cutcard.table.conduct.known import cards_out
 from cutcard.table.conduct.order import next_step, on_the_wrong_hand, wrongly_dealt
 from cutcard.table.conduct.unnamed import codes
 from cutcard.table.hands.turning import yet_to_be_turned
 from cutcard.table.layout import limits_of_bet, played_cents
-from cutcard.table.state import Phase, RoundRecord
+from cutcard.table.state import Phase, RoundRecord, SettledBet
 from cutcard.words import Cents, keyed, message
 
 if TYPE_CHECKING:
@@ -39,7 +45,7 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes
+    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import TableState
     from cutcard.words import Message
 
@@ -52,6 +58,9 @@ __all__ = [
     "SettleBets",
     "SurplusTaken",
 ]
+
+LARGE_WIN_CENTS = 10_000_00
+"""A win from which on it is listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +95,7 @@ def _result_announced(state: TableState, event: ResultAnnounced) -> Changes:
         "result_before": state.result,
         "result": event.result,
         "waiting": (),
+        "knowledge": state.knowledge.without_coming(len(state.waiting)),
         "named_last": 0,
         "dealers": with_dealer(state, event.dealer),
         "announced": True,
@@ -124,6 +134,9 @@ class BetSettled(Event):
     """Paid or collected; `returned_cents` is what lay above the maximum and was never at risk."""
 
     number: int
+    patron: str
+    wager: str
+    stake_cents: int
     outcome: Outcome
     net_cents: int
     returned_cents: int = 0
@@ -172,6 +185,9 @@ def settlements(state: TableState) -> Iterator[BetSettled]:
             game.document.code,
             clauses,
             bet.number,
+            bet.patron,
+            bet.wager,
+            bet.stake_cents,
             settled.outcome,
             settled.net_cents if played else 0,
             bet.stake_cents - played,
@@ -199,7 +215,7 @@ def _bet_settled(state: TableState, event: BetSettled) -> Changes:
     return {
         "bets": tuple(each for each in state.bets if each.number != event.number),
         "under_minimum": flagged,
-        "settled": (*state.settled, (bet, event.net_cents)),
+        "settled": (*state.settled, SettledBet(bet, event.net_cents, bet.stake_cents - event.returned_cents)),
     }
 
 
@@ -207,23 +223,23 @@ def _round_concluded(state: TableState, event: RoundConcluded) -> Changes:
     assert state.result is not None
     dealers = tuple(sorted(with_dealer(state, event.dealer)))
     record = RoundRecord(event.round_number, state.cards, state.settled, state.result, dealers)
-    return cleared(shoe_ended=event.shoe_ends) | {"rounds": (*state.rounds, record)}
+    return cleared(state, shoe_ended=event.shoe_ends) | {"rounds": (*state.rounds, record)}
 
 
-def cleared(*, shoe_ended: bool) -> Changes:
+def cleared(state: TableState, *, shoe_ended: bool) -> Changes:
     """A table from which a round, played or void, is gone."""
     return {
         "phase": Phase.SHOE_ENDED if shoe_ended else Phase.READY,
         "cards": (),
         "dealers": frozenset(),
         "named_last": 0,
-        "seen": (),
+        "knowledge": state.knowledge.between_rounds(cards_out(state)),
         "announced": False,
         "interrupted": False,
         "reveal_first": None,
         "handlers": (None, None),
         "astray": (None, None),
-        "handed_out": frozenset(),
+        "hand_totals": (),
         "declined": frozenset(),
         "squeezers": frozenset(),
         "withdrawal_offered": False,
@@ -232,8 +248,28 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "aside": (),
         "corrected": False,
         "taken_late": frozenset(),
+        "gone": frozenset(),
         "lost_terminals": frozenset(),
     }
+
+
+def _paid(_: TableState, event: BetSettled) -> Iterator[Movement]:
+    """What lay above the maximum was never at risk; of the rest the house takes or gives the net."""
+    patron, net, played = event.patron, event.net_cents, event.stake_cents - event.returned_cents
+    if event.returned_cents:
+        yield Movement(patron, Purse.BETS, Purse.PATRON, event.returned_cents, "voided")
+    if net < 0:
+        yield Movement(patron, Purse.BETS, Purse.HOUSE, -net)
+    if played + min(net, 0):
+        yield Movement(patron, Purse.BETS, Purse.PATRON, played + min(net, 0), "wins")
+    if net > 0:
+        yield Movement(patron, Purse.HOUSE, Purse.PATRON, net, "wins")
+
+
+def _played(event: EventJson) -> Played:
+    """What lay above the maximum was not played; a push counts in full."""
+    cents = event["stake_cents"] - event["returned_cents"]
+    return Played(event["patron"], event["wager"], 1, cents, cents + event["net_cents"])
 
 
 def _says_settled(event: BetSettled, _: Game) -> Message:
@@ -248,8 +284,8 @@ def _says_concluded(event: RoundConcluded, _: Game) -> Message:
 
 
 ACTS = (
-    Act(AnnounceResult, (Phase.DEALING,), Position.DEALER, _announce_result, determined=always),
-    Act(SettleBets, (Phase.SETTLING,), Position.DEALER, _settle_bets, determined=always),
+    Act(AnnounceResult, (Phase.DEALING,), Position.DEALER, _announce_result, is_determined=always, by_who_deals=True),
+    Act(SettleBets, (Phase.SETTLING,), Position.DEALER, _settle_bets, is_determined=always, by_who_deals=True),
 )
 EVENTS = (
     EventKind(
@@ -263,12 +299,23 @@ EVENTS = (
         listed=lambda event: Listed(message("listed-cards-discarded", count=len(event["cards"]))),
         alert=AlertRule(),
     ),
-    EventKind(BetSettled, _says_settled, _bet_settled),
-    EventKind(RoundConcluded, _says_concluded, _round_concluded),
+    EventKind(
+        BetSettled,
+        _says_settled,
+        _bet_settled,
+        money=_paid,
+        listed=lambda event: Listed(
+            message("listed-large-win", number=event["number"]), after=text_from_cents(event["net_cents"])
+        ),
+        listed_if=lambda event: event["net_cents"] >= LARGE_WIN_CENTS,
+        large=Large.WIN,
+        played=_played,
+    ),
+    EventKind(RoundConcluded, _says_concluded, _round_concluded, ends_round=True, adds=lambda _: {"rounds": 1}),
     EventKind(
         SurplusTaken,
         lambda event, _: message("event-surplus-taken", cards=codes(event.cards)),
-        told=lambda event: replace(event, cards=(None,) * len(event.cards)),  # Some may never have been turned.
+        redact=lambda event: replace(event, cards=(None,) * len(event.cards)),  # Some may never have been turned.
         listed=lambda event: Listed(message("listed-surplus-taken", count=len(event["cards"]))),
         alert=AlertRule(),
     ),

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
 from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.labels import card_code, card_in_words
+from cutcard.rulebook.labels import card_in_words
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
 from cutcard.table.acts.dealing import totals
 from cutcard.table.acts.handling import taken_up
-from cutcard.table.conduct.decks import order_altered, refuse_card
-from cutcard.table.conduct.known import hand_was_handed_out, holder_of
+from cutcard.table.conduct.decks import refuse_card, refuse_otherwise
+from cutcard.table.conduct.known import hand_was_handed_out, handed_out_unturned, holder_of
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
 from cutcard.table.state import Phase
 from cutcard.words import message
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from cutcard.table.state import Actor, CardsOnTable, TableState
     from cutcard.words import Message
 
-__all__ = ["CardTurned", "NotAsSeen", "RevealHand", "TurnCard"]
+__all__ = ["CardTurned", "RevealHand", "TurnCard"]
+
+DEPARTED = {Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS}
+"""What is called when a patron who has cards is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +52,6 @@ class CardTurned(Event):
     seen: str = ""
     dealer: str = ""
     """Who of the staff turned it or wrote it down."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotAsSeen(Event):
-    """A card that was said to have been seen in the device, and was dealt face down, turns out to be another.
-
-    Somebody erred or lied, or the order was altered, and then that is called: the card is what it is.
-    """
-
-    place: int
-    seen: Card
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +86,9 @@ def _told_otherwise(state: TableState, command: TurnCard) -> Answer:
     dealt = state.cards[command.place - 1]
     if holder_of(state, dealt.hand) is None:
         return refuse(state, clause, "no_holder", message("refusal-no-holder"))
+    incident = state.incident
+    if incident is None or incident.hand != dealt.hand or incident.kind not in DEPARTED:
+        return refuse(state, clause, "not_gone", message("refusal-holder-not-gone"))
     return turned(state, ((command.place, command.card),), clause, seen=command.seen)
 
 
@@ -146,8 +140,7 @@ def turned(
     state: TableState, cards: tuple[tuple[int, Card | None], ...], clauses: Clauses, seen: str = ""
 ) -> tuple[Event, ...] | Refusal:
     """These cards turned, each under the name it has on the record or is given now."""
-    document, lying = document_of(state), state.cards
-    shoe = state.shoe
+    document, lying, shoe, known = document_of(state), state.cards, state.shoe, state.knowledge
     events: list[Event] = []
     for place, named in cards:
         recorded = lying[place - 1].card
@@ -161,18 +154,13 @@ def turned(
                 return refusal
             assert shoe is not None
             shoe = shoe.without([card])
+        if (names := known.names_at(place)) and card not in names:
+            return refuse_otherwise(state, names)
+        known = known.after_turning(place, card)
         event = CardTurned(document, clauses, place, card, seen)
         lying = _face_up(lying, event)
-        events += [event, *_not_as_seen(state, event)]
+        events.append(event)
     return (*events, *totals(state, lying))
-
-
-def _not_as_seen(state: TableState, event: CardTurned) -> tuple[NotAsSeen, ...]:
-    seen = dict(state.seen).get(event.place)
-    if seen in {None, event.card}:
-        return ()
-    assert seen is not None
-    return (NotAsSeen(event.document, order_altered(state), event.place, seen, event.card),)
 
 
 def _refuse_turning(state: TableState, hand: int, by: Actor) -> Refusal | None:
@@ -200,6 +188,7 @@ def _card_turned(state: TableState, event: CardTurned) -> Changes:
     newly_named = state.cards[event.place - 1].card is None
     return {
         "cards": _face_up(state.cards, event),
+        "knowledge": state.knowledge.after_turning(event.place, event.card),
         "shoe": state.shoe.without([event.card]) if newly_named else state.shoe,
         "unseen": state.unseen - newly_named,
         "named_last": event.place if newly_named and not event.seen else 0,
@@ -235,9 +224,12 @@ ACTS = (
         staff_up_to=Position.DEALER,
         during_an_incident=True,
         while_interrupted=True,
-        determined=lambda _, command: not command.seen,
+        is_determined=lambda _, command: not command.seen,
         witnessed=_told,
         on_the_cards=lambda command: command.card is not None,
+        offered=handed_out_unturned,
+        by_who_deals=True,
+        turns=True,
     ),
     Act(
         RevealHand,
@@ -248,8 +240,10 @@ ACTS = (
         staff_up_to=Position.DEALER,
         during_an_incident=True,
         while_interrupted=True,
-        determined=lambda *_: True,
+        is_determined=lambda *_: True,
         on_the_cards=lambda command: bool(command.cards),
+        by_who_deals=True,
+        turns=True,
     ),
 )
 EVENTS = (
@@ -258,20 +252,9 @@ EVENTS = (
         _says_turned,
         _card_turned,
         cards=_face_up,
-        listed=lambda event: (
-            Listed(message("listed-card-told", place=event["place"], source=event["seen"]), after=event["card"])
-            if event["seen"]
-            else None
-        ),
-    ),
-    EventKind(
-        NotAsSeen,
-        lambda event, _: message(
-            "event-not-as-seen", place=event.place, seen=card_code(event.seen), card=card_code(event.card)
-        ),
         listed=lambda event: Listed(
-            message("listed-not-as-seen", place=event["place"]), before=event["seen"], after=event["card"]
+            message("listed-card-told", place=event["place"], source=event["seen"]), after=event["card"]
         ),
-        alert=AlertRule(),
+        listed_if=lambda event: bool(event.get("seen")),
     ),
 )

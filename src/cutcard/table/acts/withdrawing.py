@@ -6,10 +6,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    Movement,
+    Purse,
+    always,
+    document_of,
+    has_chips,
+    refuse,
+)
 from cutcard.table.acts.betting import own_bet, recorded_by, refuse_hands, refuse_taking_off, with_bets
 from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
 from cutcard.table.differential import balancing_clause
@@ -57,6 +70,10 @@ def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
     )
     if refusal is not None:
         return refusal
+    if bet.patron in state.gone:
+        left = state.options.game.irregularity(Kind.LEFT_WITH_CARDS)
+        why = message("refusal-absent-withdraws", patron=bet.patron)
+        return refuse(state, left.clause if left is not None else "", "absent", why)
     if may_withdraw(state) and (refusal := refuse_lost_terminal(state, bet.patron)) is not None:
         return refusal
     reason, by = command.reason if command.chips else "", recorded_by(command.by, chips=command.chips)
@@ -97,7 +114,14 @@ def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> tuple[BetWithdrawn
 
 
 def _bet_withdrawn(state: TableState, event: BetWithdrawn) -> Changes:
-    return with_bets(state, tuple(bet for bet in state.bets if bet.number != event.number))
+    bets, incident = tuple(bet for bet in state.bets if bet.number != event.number), state.incident
+    left = with_bets(state, bets, state.lying_bet(event.number))
+    return left if incident is None else left | {"incident": replace(incident, taken_back=True)}
+
+
+def _given_back(state: TableState, event: BetWithdrawn) -> list[Movement]:
+    bet = state.lying_bet(event.number)
+    return [Movement(bet.patron, Purse.BETS, Purse.PATRON, bet.stake_cents, "voided")]
 
 
 def _says_withdrawn(event: BetWithdrawn, _: Game) -> Message:
@@ -111,12 +135,17 @@ def _says_withdrawn(event: BetWithdrawn, _: Game) -> Message:
     return message("event-bet-withdrawn", number=event.number)
 
 
-def _listed_if_removed(event: EventJson) -> Listed | None:
-    if not event.get("reason"):
-        return None
+def _listed_removed(event: EventJson) -> Listed:
     if event.get("recorded_by"):
         return Listed(message("listed-bet-taken-back", number=event["number"]))
     return Listed(message("listed-bet-removed", number=event["number"]))
+
+
+def _offered(state: TableState) -> bool:
+    """Chips are taken back before the close, or where a clause offers that."""
+    incident = state.incident
+    offered = state.withdrawal_offered or (incident is not None and incident.offered)
+    return has_chips(state) and (state.phase is Phase.BETTING or offered)
 
 
 def _patrons_option(_: TableState, command: WithdrawBet) -> bool:
@@ -131,8 +160,21 @@ ACTS = (
         Position.PATRON,
         _withdraw_bet,
         during_an_incident=True,
-        determined=_patrons_option,
-        noted=always,
+        is_determined=_patrons_option,
+        records_consequence=always,
+        of_chips=lambda command: command.chips,
+        on_unseen_cards=True,
+        offered=_offered,
     ),
 )
-EVENTS = (EventKind(BetWithdrawn, _says_withdrawn, _bet_withdrawn, listed=_listed_if_removed),)
+EVENTS = (
+    EventKind(
+        BetWithdrawn,
+        _says_withdrawn,
+        _bet_withdrawn,
+        money=_given_back,
+        listed=_listed_removed,
+        listed_if=lambda event: bool(event.get("reason")),
+        own_bet=True,
+    ),
+)

@@ -12,6 +12,7 @@ from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
+from cutcard.table.conduct.decks import can_be_seen
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
 from cutcard.table.conduct.order import (
     can_be_reconstructed,
@@ -124,13 +125,15 @@ def _order_not_on_record(state: TableState, _: Call) -> bool:
     return state.options.source is Source.KEYED
 
 
-def _face_down_at_the_place(state: TableState, call: Call) -> bool:
-    """The card is named where nobody has named it; where the record has it, no guess is answered."""
+def face_down_at_the_place(state: TableState, call: Call) -> bool:
+    """The card is named where nobody has named it, as it was seen where it was; else no guess is answered."""
     if not 1 <= call.place <= len(state.cards):
         return False
     dealt = state.cards[call.place - 1]
     if dealt.card is None:
-        return not dealt.face_up and len(call.cards) == 1 and _can_be_there(state, call.cards)
+        names = state.knowledge.names_at(call.place)
+        as_seen = not names or set(call.cards) <= set(names)
+        return not dealt.face_up and len(call.cards) == 1 and as_seen and _can_be_there(state, call.cards)
     return not dealt.face_up and not call.cards
 
 
@@ -139,16 +142,21 @@ def _can_be_there(state: TableState, cards: tuple[Card, ...]) -> bool:
 
 
 def _several_drawn(state: TableState, call: Call) -> bool:
-    """A card that was seen in the device before is one of those that were drawn together."""
+    """Cards that were seen in the device before are drawn first, as they were seen."""
     assert state.shoe is not None
     if state.options.source is Source.KEYED:
         return not call.cards and 2 <= call.drawn <= state.cards_left
     there = all(count <= state.shoe.count(card) for card, count in Counter(call.cards).items())
-    return len(call.cards) >= 2 and there and state.next_known in {None, *call.cards}
+    return len(call.cards) >= 2 and there and state.knowledge.can_come(call.cards)
 
 
-def _one_card_seen(state: TableState, call: Call) -> bool:
-    return len(call.cards) == 1 and not state.waiting and _can_be_there(state, call.cards)
+def _order_not_seen(state: TableState, call: Call) -> bool:
+    drawn = len(call.cards) or call.drawn
+    return drawn < 2 or state.knowledge.leaves_an_order(drawn)
+
+
+def _cards_seen(state: TableState, call: Call) -> bool:
+    return bool(call.cards) and can_be_seen(state, call.cards)
 
 
 def _value_unknown(state: TableState, call: Call) -> bool:
@@ -156,8 +164,12 @@ def _value_unknown(state: TableState, call: Call) -> bool:
 
 
 def _nothing_else(state: TableState, call: Call) -> bool:
-    """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh."""
-    listed = [case for case in state.options.game.irregularities if not case.attested]
+    """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh.
+
+    Cards with the wrong patron are fetched back when nothing else is open: that covers no case in which they are gone.
+    """
+    open_ = {Kind.WRONG_PATRON} if state.incident is not None else set()
+    listed = [case for case in state.options.game.irregularities if not case.attested and case.kind not in open_]
     return all(missing(state, call._replace(note=""), case) is not None for case in listed)
 
 
@@ -169,7 +181,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.IN_A_ROUND: lambda state, _: state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING},
     Circumstance.AFTER_THE_CLOSE: lambda state, _: state.phase is Phase.DEALING,
     Circumstance.A_CARD_IS_DEALT: lambda state, _: bool(state.cards),
-    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state) and state.next_known is None,
+    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state),
     Circumstance.IN_THE_INITIAL_DEAL: lambda state, _: not state.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda state, _: state.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,
@@ -183,14 +195,15 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.ORDER_NOT_ON_RECORD: _order_not_on_record,
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda state, call: call.hand in {0, 1} and misdelivered(state, call.hand),
-    Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,
+    Circumstance.FACE_DOWN_AT_THE_PLACE: face_down_at_the_place,
     Circumstance.HELD_FACE_DOWN: _held_face_down,
     Circumstance.VALUE_UNKNOWN: _value_unknown,
     Circumstance.AS_THE_RULE_SAYS: lambda state, _: not wrongly_dealt(state),
     Circumstance.OTHER_CARDS_OPEN: lambda state, call: not _face_down(state, 1 - call.hand),
     Circumstance.HANDED_OUT_CARDS_OPEN: lambda state, _: not handed_out_unturned(state),
     Circumstance.SEVERAL_DRAWN: _several_drawn,
-    Circumstance.ONE_CARD_SEEN: _one_card_seen,
+    Circumstance.ORDER_NOT_SEEN: _order_not_seen,
+    Circumstance.CARDS_SEEN: _cards_seen,
     Circumstance.ELECTRONIC_DEVICE: lambda state, _: state.options.source is not Source.KEYED,
     Circumstance.METHOD_C: lambda state, _: state.method is Method.C,
     Circumstance.NO_OUTCOME_ESTABLISHED: lambda state, _: not established(state),

@@ -53,7 +53,7 @@ def consequence(before: TableState, after: TableState) -> Consequence:
         return Consequence("", "", (), settled=False)
     was, now = _standing(before), _standing(after)
     over = {record.number for record in before.rounds}
-    paid = {bet.number for record in before.rounds for bet, _ in record.settled}
+    paid = {each.bet.number for record in before.rounds for each in record.settled}
     compared = [
         BetOutcome(number, was.bets.get(number, ""), now.bets.get(number, RETURNED))
         for number in sorted(was.bets.keys() | now.bets.keys())
@@ -75,7 +75,7 @@ def _decided_by_cards(before: TableState, after: TableState, bet: BetOutcome) ->
 
 
 def _standing(state: TableState) -> Standing:
-    bets = {bet.number: str(net) for record in state.rounds for bet, net in record.settled}
+    bets = {each.bet.number: str(each.net_cents) for record in state.rounds for each in record.settled}
     results = {record.number: record.result for record in state.rounds}
     in_round = state.phase in {Phase.DEALING, Phase.SETTLING}
     complete = in_round and _complete(state)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
-from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.table.acts.act import refuse
+from cutcard.table.conduct.unnamed import codes
+from cutcard.table.knowledge import members
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
-    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
+    from cutcard.table.knowledge import Names
     from cutcard.table.state import TableState
 
 
@@ -34,7 +37,22 @@ def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None
     return refuse(state, game.decks.clause, "foreign_card", message("refusal-card-gone", card=card_code(card)))
 
 
-def order_altered(state: TableState) -> Clauses:
-    """Another card than the one that was seen means that the order was altered, or that somebody erred or lied."""
-    altered = state.options.game.irregularity(Kind.ORDER_ALTERED)
-    return altered.clause if altered is not None else ""
+def refuse_otherwise(state: TableState, seen: Names) -> Refusal:
+    """Another card than was seen has come: the card rules, and the naming is put right first."""
+    why = message("refusal-not-as-seen", seen=codes(seen))
+    return refuse(state, state.options.game.procedure.display, "not_as_seen", why)
+
+
+def tells_apart(game: Game, card: Card, other: Card) -> bool:
+    """Whether a wager of the game or its drawing rule can tell two cards apart."""
+    from cutcard.compiled.automaton import automaton
+
+    symbols, cards = automaton(game).symbol_of_card, game.deck.cards
+    return bool(symbols[cards.index(card)] != symbols[cards.index(other)])
+
+
+def can_be_seen(state: TableState, cards: Names) -> bool:
+    """Whether these cards can be in the device beside those that were seen there."""
+    knowledge = state.knowledge
+    there = Counter((*cards, *members(knowledge.coming), *knowledge.somewhere))
+    return state.shoe is not None and all(count <= state.shoe.count(card) for card, count in there.items())

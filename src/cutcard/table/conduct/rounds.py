@@ -32,7 +32,7 @@ def as_settled(state: TableState, record: RoundRecord) -> TableState:
         phase=Phase.SETTLING,
         round_number=record.number,
         cards=record.cards,
-        bets=tuple(bet for bet, _ in record.settled),
+        bets=tuple(each.bet for each in record.settled),
         result=record.result,
         waiting=(),
     )

@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import methods_of
+from cutcard.table.state import HandTotal
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.irregularities import Kind
-    from cutcard.table.state import TableState
+    from cutcard.table.state import PlacedBet, TableState
 
 
 class Claim(NamedTuple):
-    """What a patron has on a hand: how much, since when, and at which playing area they bet on it first."""
+    """What a patron has on a hand: how much, since when without a break, and at which playing area they bet first."""
 
     patron: str
     cents: int
-    reached: int
+    reached: int | None
+    """A position of the log; None where nobody can tell."""
     area: int
+
+
+def with_total(
+    state: TableState, bets: tuple[PlacedBet, ...], changed: PlacedBet, *, found: bool
+) -> tuple[HandTotal, ...]:
+    """The totals on the hands with one more, once these bets lie and this is the one that was changed.
+
+    Where no bet lay before, nobody had anything: what came about earlier says nothing any more.
+    """
+    before = state.hand_totals if state.bets else ()
+    if state.method is not Method.A or changed.wager not in main_wagers(state.options.game):
+        return before
+    theirs = [bet.stake_cents for bet in bets if (bet.patron, bet.wager) == (changed.patron, changed.wager)]
+    return (*before, HandTotal(changed.patron, changed.wager, sum(theirs), state.log, found))
+
+
+def _reached(state: TableState, patron: str, wager: str, cents: int) -> int | None:
+    """Since when a patron's total has been, without a break, at least so much."""
+    totals = [total for total in state.hand_totals if (total.patron, total.wager) == (patron, wager)]
+    unbroken = list(takewhile(lambda total: total.cents >= cents, reversed(totals)))
+    return unbroken[-1].log if unbroken and not unbroken[-1].found else None
 
 
 def claims_on(state: TableState, hand: int) -> list[Claim]:
@@ -29,17 +53,17 @@ def claims_on(state: TableState, hand: int) -> list[Claim]:
     claims: dict[str, Claim] = {}
     wager = main_wagers(state.options.game)[hand]
     for bet in sorted((bet for bet in state.bets if bet.wager == wager), key=lambda bet: bet.number):
-        so_far = claims.get(bet.patron, Claim(bet.patron, 0, 0, bet.area))
-        reached = max(so_far.reached, bet.since)
-        claims[bet.patron] = so_far._replace(cents=so_far.cents + bet.stake_cents, reached=reached)
-    return list(claims.values())
+        so_far = claims.get(bet.patron, Claim(bet.patron, 0, None, bet.area))
+        claims[bet.patron] = so_far._replace(cents=so_far.cents + bet.stake_cents)
+    return [claim._replace(reached=_reached(state, claim.patron, wager, claim.cents)) for claim in claims.values()]
 
 
 def entitled(state: TableState, hand: int) -> tuple[str, Clauses] | None:
     """Whom method A hands a hand, and by which clauses; None where no bet says so and the Pit Supervisor chooses.
 
-    The highest bettor on it, and of equals who reached the amount first. Refused, it goes counter-clockwise to the next
-    of these equals, at a shared playing area by who reached it first; after the last of them to the next highest.
+    The highest bettor on it, and of equals the one who has had the amount longest without a break; where nobody can
+    tell, no bet says so. Refused, it goes counter-clockwise to the next of these equals, at a shared playing area by
+    who has had it longer; after the last of them to the next highest.
     """
     if state.method is not Method.A:
         return None
@@ -49,13 +73,12 @@ def entitled(state: TableState, hand: int) -> tuple[str, Clauses] | None:
     if not willing:
         return None
     most = max(claim.cents for claim in willing)
-    equals = [claim for claim in claims if claim.cents == most]
-    first = min(equals, key=lambda claim: claim.reached)
-
-    def turn(claim: Claim) -> tuple[int, int]:
-        return (claim.area - first.area) % state.options.positions, claim.reached
-
-    chosen = min((claim for claim in willing if claim.cents == most), key=turn)
+    equals = sorted((claim for claim in claims if claim.cents == most), key=lambda claim: claim.reached or 0)
+    left = [claim for claim in equals if claim in willing]
+    if len(left) > 1 and any(claim.reached is None for claim in equals):
+        return None
+    begin = equals[0].area
+    chosen = min(left, key=lambda claim: (claim.area - begin) % state.options.positions)
     clauses = cited(
         rules.to_the_highest_bettor,
         rules.of_equals_to_the_first_placed if len(equals) > 1 else "",

@@ -39,12 +39,12 @@ help-step = Bets in multiples of { $step } are paid exactly, without rounding.
 ## What voids, and interruptions
 
 help-voids = When a round is void, and what happens then
-help-malfunction = Malfunction voids all pays and plays. A bet counts once the house has confirmed it and its chip has turned solid. A bet that is not confirmed has not been placed.
+help-confirmed = A bet counts once the house has confirmed it and its chip has turned solid. A bet that is not confirmed has not been placed.
 help-late = After “No more bets” nothing can be placed, raised or taken back. The house's clock decides, not this screen.
 help-case = What goes wrong
 help-done = What happens
 help-chosen = The { $by } orders one or more of these: { $steps }
 help-interrupted = If the power fails or the table is interrupted
 help-interruption = { $when }: { $done } (rule { $clause })
-help-uninterrupted = These rules do not provide for interruptions; the Gaming Shift Manager decides.
+help-uninterrupted = These rules do not provide for interruptions: the round goes on from where it was.
 help-connection = If your terminal loses its connection, bets already confirmed play on and are settled as usual; you will find the result in Recall.

@@ -12,7 +12,8 @@ lobby-rules = Rules & odds
 lobby-signed-in = { $name }, { $title }
 lobby-limits = { $least } – { $most } · { $decks } decks
 lobby-by-hand = dealt by hand
-lobby-seats = { $positions } seats · { $patrons ->
+lobby-seats = { $positions } seats · { lobby-patrons }
+lobby-patrons = { $patrons ->
     [0] nobody yet
     [one] { $patrons } patron
    *[other] { $patrons } patrons

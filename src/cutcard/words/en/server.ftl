@@ -68,7 +68,7 @@ alert-bet-resettled = Bet resettled
 alert-card-renamed = Card renamed
 alert-cards-discarded = Cards discarded
 alert-name-unlocked = Name unlocked
-alert-not-as-seen = Not as seen
+alert-call-contested = Call contested
 alert-outcome-changed = Outcome changed
 alert-surplus-taken = Surplus taken
 alert-credit-adjusted = Credit adjusted
@@ -130,7 +130,6 @@ error-no-such-language = there is no language '{ $code }' here
 
 ## What changed a patron's money, told until it is seen
 
-notice-bet-found = A bet of yours was found after the close: { $amount } on { $wager } is in play.
 notice-bet-back = { $amount } on { $wager } went back to you.
 notice-void = The round is void: { $amount } on { $wager } went back to you.
 notice-reversed = The round is void: the result of { $wager } is reversed, { $net }.
@@ -142,10 +141,13 @@ notice-card-corrected = A card of this round was corrected: { $was } is really {
 notice-late-bet = Your chips came too late: { $amount } on { $wager } do not count.
 notice-late-withdrawal = You took { $amount } on { $wager } back too late: the bet stands.
 notice-placed = Placed for you by the { $by }: { $amount } on { $wager }.
-notice-placed-seen = The { $by } recorded your chips: { $amount } on { $wager }.
 notice-raised = Raised for you by the { $by }: { $wager } from { $was } to { $amount }.
-notice-raised-seen = The { $by } recorded that you raised { $wager } from { $was } to { $amount }.
-notice-lowered-seen = The { $by } recorded that you lowered { $wager } from { $was } to { $amount }.
-notice-raise-found = More chips of yours were found after the close: { $wager } is { $amount } instead of { $was }.
-notice-taken-back-seen = The { $by } recorded that you took back { $amount } on { $wager }.
 notice-removed = The { $by } removed your bet: { $amount } on { $wager } went back to you. Reason: { $reason }.
+
+## Cards that everybody has seen although they do not lie open
+
+seen-coming = Seen in the device; next to come: { $cards }.
+seen-in-any-order = { $cards } (order unknown)
+seen-by-nobody = a card nobody has seen
+seen-somewhere = Seen in the device, depth unknown: { $cards }.
+seen-face-down = Card { $place } ({ $hand }) lies face down but was seen: { $cards }.

@@ -9,10 +9,12 @@ shared-phase-dealing = No more bets
 shared-phase-settling = The bets are being settled
 shared-phase-shoe-ended = The shoe has ended
 shared-phase-suspended = Play is suspended
+shared-phase-held = The table is on hold; every bet stands
 shared-phase-no-dealer = Waiting for a dealer
 shared-phase-dealer-ready = The dealer opens the next round
 shared-short-no-dealer = No dealer yet
 shared-short-dealer-ready = Next round
+shared-short-held = On hold
 shared-short-no-shoe = New shoe
 shared-short-ready = Next round
 shared-short-betting = Place bets
@@ -47,7 +49,7 @@ shared-by-the-rules = by the rules { $document } ({ $edition })
 shared-round = Round { $number }
 shared-corrected = A card of this round was misrecorded and has been corrected
 shared-limits = { $wager } takes bets from { $least } to { $most }.
-shared-malfunction = Malfunction voids all pays and plays
+shared-malfunction = Malfunction voids all pays and plays, subject to rules { $document } { $round } and { $terminal }
 shared-full-stop = .
 
 ## Refusals in words for patrons; the others are told by the message of the refusal

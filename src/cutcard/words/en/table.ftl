@@ -10,7 +10,12 @@ refusal-terminal-not-back = the terminal of { $patron } is reported lost: no bet
 refusal-terminal-not-in-round = { $patron } has no bet in this round, so after the close none of their terminals can be reported lost
 refusal-terminal-not-lost = the terminal of { $patron } was not reported lost in this round
 refusal-method = this is not possible under method { $method }
-refusal-phase = this cannot be done in the phase “{ $phase }”
+refusal-phase-no-shoe = this cannot be done before a shoe is loaded
+refusal-phase-ready = this cannot be done between two rounds
+refusal-phase-betting = this cannot be done while bets are open
+refusal-phase-dealing = this cannot be done while cards are being dealt
+refusal-phase-settling = this cannot be done while bets are being settled
+refusal-phase-shoe-ended = the shoe has ended: this cannot be done before a fresh one is loaded
 refusal-suspended = play is suspended: { $kind }; that must be resolved first
 refusal-unknown-act = the rules of { $game } do not provide for this
 
@@ -89,7 +94,10 @@ refusal-stake-whole = a stake must be a whole number of cents, not { $stake }
 event-bet-changed = Bet { $number } is now { $stake }.
 event-bet-changed-seen = Bet { $number } is now { $stake }, as { $by } saw its patron do.
 event-bet-found = { $patron } bets { $stake } on { $wager }, area { $area } (found after the close).
-event-bet-placed = { $patron } bets { $stake } on { $wager }, area { $area }.
+event-bet-placed = { $area ->
+    [0] { $patron } bets { $stake } on { $wager }.
+   *[other] { $patron } bets { $stake } on { $wager }, area { $area }.
+}
 event-bet-placed-by = { $patron } bets { $stake } on { $wager }, area { $area }; placed by { $placed_by } at their request.
 event-bet-raised-by = Bet { $number } is now { $stake }; raised by { $placed_by } at its patron's request.
 event-bet-removed = Bet { $number } is removed and goes back to its patron: { $reason }.
@@ -100,6 +108,7 @@ event-bet-withdrawn-seen-because = Bet { $number } goes back to its patron, who 
 ## The close of bets
 
 refusal-balanced = the table differential is not exceeded
+refusal-balanced-too-late = a card is drawn or known: the bets stand, and the table differential is no longer asked
 refusal-differential = the table differential is exceeded: bets on the two hands are { $gap } apart and must be balanced before the close
 refusal-found-too-late = a card is already known, so the bet can no longer be recorded: the { $position } must rule on it
 refusal-in-time = bets can still be taken back now, so this one is not late
@@ -145,7 +154,7 @@ event-drawing-allowed = { $patron } may draw the cards without a bet.
 ## Cards one by one
 
 refusal-card-gone = no { $card } is left in the shoe
-refusal-card-waiting = { $card } was drawn earlier and must be dealt next
+refusal-not-as-seen = this card was seen before: { $seen }; if another has come, the naming was wrong: a Pit Supervisor has it corrected, before a witness and with evidence
 refusal-named-waiting = a card that was drawn earlier is dealt first: it is on record, so deal it without naming a card
 refusal-complete = no further card is dealt: { $why }
 refusal-dealer-draws = the Dealer keeps the dealing device and draws the cards
@@ -154,7 +163,7 @@ refusal-holder-draws = only the patron who holds the device draws the cards
 refusal-totals-unknown = a third card is dealt only when the totals of both hands are known: turn the cards first
 event-card-dealt = { $hand } is dealt { $card }.
 event-card-dealt-face-down = { $hand } is dealt { $card }, face down.
-event-pairs-decided = Bets on pairs are decided.
+event-pairs-decided = The first cards of both hands are dealt; they decide the bets on pairs.
 
 ## Cards in patrons' hands
 
@@ -166,7 +175,7 @@ refusal-hand-misdelivered = { $patron } was given that hand by mistake: call the
 refusal-hand-not-theirs = that hand was not passed to you
 refusal-name-patron = name the other patron who is to turn this hand
 refusal-name-who-declines = name the patron who declines the cards
-refusal-nobody-by-bet = no patron is left whose bet entitles them to the cards: the Pit Supervisor chooses somebody
+refusal-nobody-by-bet = the bets do not say who takes these cards: the Pit Supervisor chooses somebody
 refusal-not-to-decline = { $patron } neither holds that hand nor is next to receive it
 refusal-one-revealed = cards have already been turned
 refusal-reveal-order = it is not yet this hand's turn: the Dealer decides which hand is turned first
@@ -213,9 +222,19 @@ refusal-foreseen = { $kind } is open and has its own clause: take its steps firs
 refusal-no-holder = no patron holds that hand
 refusal-no-incident = no irregularity is open
 refusal-silent = { $document } does not provide for this case: { $kind }
-refusal-too-late-to-take-back = this call cannot be taken back, because it was right or was acted on: rule on it to the end
-event-call-taken-back = { $by } takes the call back, { $kind } had not happened.
-event-call-taken-back-reason = { $by } takes the call back, { $kind } had not happened: { $reason }.
+refusal-too-late-to-contest = this call cannot be contested, because it rests on the record, was made by the house itself or was acted on: rule on it to the end
+refusal-contest-evidence = say what shows it: a recording, the log of a device or an eyewitness; without one, once a card is known, the { $position } decides
+refusal-has-a-part = you called this, dealt the round or have a bet in it: somebody who has no part in it must find it
+refusal-witness-part = whoever called this cannot witness that it is untrue
+refusal-altered-evidence = cards of this device were seen: say what shows that their order was altered, beside the card itself
+refusal-burn-between-rounds = between rounds a card that was seen is burnt before bets are opened: a Pit Supervisor has it burnt, before a witness
+refusal-absent-withdraws = { $patron } left with cards and takes no bet back
+refusal-holder-not-gone = whoever has these cards turns them; only when it is called that they are not there is a card told by what was seen
+refusal-renamed-otherwise = { $was } and { $card } are not the same to every bet: a Pit Supervisor has the card corrected, before a witness and with evidence
+event-call-contested = { $by } finds that this had not happened: { $kind }. Reason: { $reason }. Shown by: { $evidence }.
+event-call-contested-decided = { $by } decides that this had not happened: { $kind }. Reason: { $reason }.
+event-order-found = { $by } finds the order of the cards that were drawn together. Reason: { $reason }. Shown by: { $evidence }.
+event-order-decided = { $by } decides the order of the cards that were drawn together. Reason: { $reason }.
 event-irregularity-called = Play is suspended: { $kind }.
 event-irregularity-called-note = Play is suspended: { $kind } ({ $note }).
 
@@ -224,7 +243,7 @@ event-irregularity-called-note = Play is suspended: { $kind } ({ $note }).
 refusal-remedy = the rule requires: { $remedies }
 refusal-remedy-resume = every step has been taken: resume play
 refusal-remedy-without-round = { $remedy }: there is no round to apply this to
-refusal-name-card-seen = name the one card that was seen; it must still be in the shoe
+refusal-name-card-seen = name the cards that were seen; they must still be in the shoe
 refusal-unfinished = take these steps first: { $remedies }
 event-play-resumed = Play is resumed.
 event-ruled = { $by } rules: { $remedy }.
@@ -285,7 +304,6 @@ refusal-display-shows = say what the display showed
 event-card-dealt-unnamed = { $hand } is dealt a card face down.
 event-totals-announced = The totals are announced: { $first } { $first_total }, { $second } { $second_total }.
 event-card-renamed = Card { $place } was named { $was } and is { $card }.
-event-not-as-seen = Card { $place } was said to be { $seen } and is { $card }.
 event-card-turned = Card { $place } is turned: { $card }.
 event-card-told = Card { $place } is { $card }, as told by { $source }.
 event-play-interrupted = Play is interrupted; the cards in patrons' hands are turned first.
@@ -310,6 +328,6 @@ event-irregularity-called-round-note = Play is suspended because of round { $rou
 event-card-found = { $card } is found on { $hand } with the cards of round { $round }.
 refusal-no-result-of = round { $round } has no result on record
 refusal-display-right = the display is right: that is the result by the cards of round { $round }
-refusal-card-seen = { $card } was seen in the device and comes next: the Gaming Shift Manager must rule on it before bets are opened
+refusal-card-seen = { $cards } was seen in the device: a Pit Supervisor has it burnt, before a witness, and then bets are opened
 event-bet-raised-found = Bet { $number } is { $stake } (found after the close).
 event-seen-card-burnt = { $card }, which was seen in the device, is burnt.

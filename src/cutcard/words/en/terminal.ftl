@@ -36,6 +36,10 @@ terminal-at-most = Every bet is already at its maximum.
 terminal-placed = { $amount } on { $wager }
 terminal-taken-back = Bet on { $wager } taken back
 terminal-placed-seen = Got it
+terminal-request = { $asker } places this bet at your request. Please confirm it.
+terminal-request-confirm = Confirm
+terminal-request-decline = Not my bet
+terminal-request-declined = declined by the patron on the terminal
 
 ## The layout
 
@@ -189,13 +193,13 @@ terminal-saved-gone = This table does not offer { $wager }, so nothing was bet.
 terminal-session = Your session
 terminal-session-time = Signed in for
 terminal-session-minutes = { $minutes } min
-terminal-session-turnover = Staked
+terminal-session-turnover = Turnover
 terminal-session-net = Net
 terminal-session-rounds = Rounds
 terminal-remind = Remind me
 terminal-remind-never = never
 terminal-remind-every = every { $minutes } minutes
-terminal-reminder = You have been here for { $minutes } minutes: { $turnover } staked, net { $net }.
+terminal-reminder = You have been here for { $minutes } minutes: a turnover of { $turnover }, net { $net }.
 terminal-said = { $text }
 terminal-own-limits = Your own limits
 terminal-own-limits-how = The house enforces these limits. Lowering one takes effect at once; raising or removing one, the next day. A session ends after { $rest } minutes without a bet. Leave a field empty for no limit.

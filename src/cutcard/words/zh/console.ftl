@@ -36,6 +36,7 @@ console-reason-optional = 理由（存档，可不填）
 console-second-person = 第二人
 console-second-secret = 其密码
 console-patron-signs = 客人在此以本人密码签署；或由另一人（监场主任或以上）证实其在场，并说明理由。
+console-patron-confirms = 请发送至客人的终端确认。客人没有终端的，由听到其要求的第二名员工在此签署。
 console-second-signs = 须由第二人（监场主任或以上）同意并在此签署。
 console-witness-signs = 由未参与本局发牌的见证人确认并在此签署。
 console-patron = 客人
@@ -91,6 +92,7 @@ console-one-of = 择一处理：
 console-beneath = 其余异常情况
 console-then = 然后：{ $kind }{ " " }
 console-cards-out = 已离开发牌器的牌：{ $cards }。
+console-cards-seen = 被看到的牌：{ $cards }。
 console-cards-missing = 查明缺牌：{ $cards }。
 console-cards-aside = { $number } 张暗牌按次序另放。
 console-concerns = 涉及{ $hand }。
@@ -118,9 +120,15 @@ console-offered = { $how ->
 console-bets-lie = { $number ->
    *[other] 台上有 { $number } 注
 }
-console-mistake-by = 误报？{ $position }可撤回。
-console-mistake = 误报…
-console-take-call-back-says = 属误报：尚未作任何处理，牌局照旧继续。
+console-contest = { act-contest-call }…
+console-contest-by = 情况并非如此？{ $position }或以上可查明。
+console-contest-says = 一经查明不实，报告即取消，牌局照旧继续；双方所言均存档。查明人与见证人须未作此报告、未在本局发牌，也无注码。
+console-contest-evidence = 证据：录像、发牌器记录或目击者
+console-contest-evidence-optional = 证据：录像、发牌器记录或目击者（如有）
+console-contest-order = 牌的次序（如已查明）
+console-contest-order-hint = 按记录中的位置，1 至 { $cards }：2 1 表示第二张先发。如并无牌一同抽出，请留空。
+console-interrupted = 牌局中断
+console-interrupted-says = 先翻开客人手中的牌，再报告中断。
 
 ## 等待第二人批准的操作
 

@@ -39,12 +39,12 @@ help-step = 注码为 { $step } 的倍数时，派彩准确，无须舍入。
 ## What voids, and interruptions
 
 help-voids = 什么情况作废、如何处理
-help-malfunction = 机件故障，一切派彩及牌局作废。筹码变实，即表示系统已确认；未确认的不算下注。
+help-confirmed = 筹码变实，即表示系统已确认；未确认的不算下注。
 help-late = “买定离手”后不得下注、加注或取回。以赌场时钟为准，并非以此屏幕为准。
 help-case = 情况
 help-done = 处理
 help-chosen = 由{ $by }裁定采取下列一项或几项：{ $steps }
 help-interrupted = 停电或牌局中断时
 help-interruption = { $when }：{ $done }（规则 { $clause }）
-help-uninterrupted = 本规则没有列明中断的情况，由当值经理裁定。
+help-uninterrupted = 本规则没有列明中断的情况：牌局从中断处继续。
 help-connection = 终端断线时，已确认的注码继续有效并照常结算；结果可在“回看”中查阅。

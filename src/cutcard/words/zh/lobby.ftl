@@ -12,7 +12,8 @@ lobby-rules = 规则与赔率
 lobby-signed-in = { $name }（{ $title }）
 lobby-limits = { $least } – { $most } · { $decks } 副牌
 lobby-by-hand = 荷官发牌
-lobby-seats = { $positions } 个下注位 · { $patrons ->
+lobby-seats = { $positions } 个下注位 · { lobby-patrons }
+lobby-patrons = { $patrons ->
     [0] 暂无客人
    *[other] { $patrons } 位客人
 }

@@ -68,7 +68,7 @@ alert-bet-resettled = 已结算注码已更正
 alert-card-renamed = 牌已改名
 alert-cards-discarded = 牌已弃去
 alert-name-unlocked = 登录锁定已解除
-alert-not-as-seen = 与所见不符
+alert-call-contested = 报告有异议
 alert-outcome-changed = 结果因一项操作而改变
 alert-surplus-taken = 多余的牌已取出
 alert-credit-adjusted = 余额已调整
@@ -127,7 +127,6 @@ error-no-such-language = 没有语言 { $code }
 
 ## What changed a patron's money, told until it is seen
 
-notice-bet-found = 截止后发现您的注码：{ $wager } { $amount }，本局有效。
 notice-bet-back = { $wager } { $amount } 已退还给您。
 notice-void = 此局作废：{ $wager } { $amount } 已退还给您。
 notice-reversed = 此局作废：{ $wager }的结果已冲回，{ $net }。
@@ -139,10 +138,13 @@ notice-card-corrected = 本局有一张牌已更正：{ $was }实为{ $card }。
 notice-late-bet = 您的筹码在截止后才放下：{ $wager } { $amount } 不予受理。
 notice-late-withdrawal = { $wager } { $amount } 在截止后取走：此注仍然有效。
 notice-placed = { $by }已代您下注：{ $wager } { $amount }。
-notice-placed-seen = { $by }已记录您的筹码：{ $wager } { $amount }。
 notice-raised = { $by }已代您加注：{ $wager }由 { $was } 增至 { $amount }。
-notice-raised-seen = { $by }记录您已加注：{ $wager }由 { $was } 增至 { $amount }。
-notice-lowered-seen = { $by }记录您已减注：{ $wager }由 { $was } 减至 { $amount }。
-notice-raise-found = 截止后发现您另有筹码：{ $wager }为 { $amount }，而非 { $was }。
-notice-taken-back-seen = { $by }记录您已取回注码：{ $wager } { $amount }。
 notice-removed = { $by }已移除您的注码：{ $wager } { $amount } 已退还。理由：{ $reason }。
+
+## Cards that everybody has seen although they do not lie open
+
+seen-coming = 发牌器中已被看到、接下来发出的牌：{ $cards }。
+seen-in-any-order = { $cards }（次序不明）
+seen-by-nobody = 未被看到的一张
+seen-somewhere = 发牌器中已被看到、位置不明的牌：{ $cards }。
+seen-face-down = 第 { $place } 张（{ $hand }）为暗牌，但已被看到：{ $cards }。

@@ -9,10 +9,12 @@ shared-phase-dealing = 买定离手
 shared-phase-settling = 正在结算
 shared-phase-shoe-ended = 本靴已完
 shared-phase-suspended = 牌局暂停
+shared-phase-held = 本台暂停，注码照常有效
 shared-phase-no-dealer = 等候荷官
 shared-phase-dealer-ready = 等候荷官开始下一局
 shared-short-no-dealer = 等候荷官
 shared-short-dealer-ready = 下一局
+shared-short-held = 暂停
 shared-short-no-shoe = 换靴
 shared-short-ready = 下一局
 shared-short-betting = 下注
@@ -46,7 +48,7 @@ shared-by-the-rules = 依规则 { $document }（{ $edition }）
 shared-round = 第 { $number } 局
 shared-corrected = 此局有一张牌曾记录错误，现已更正
 shared-limits = { $wager }限额为 { $least } 至 { $most }。
-shared-malfunction = 机件故障，一切派彩及牌局作废
+shared-malfunction = 机件故障，一切派彩及牌局作废，但须依规则 { $document } { $round } 及 { $terminal } 处理
 shared-full-stop = 。
 
 ## Refusals in words for patrons; the others are told by the message of the refusal

@@ -10,7 +10,12 @@ refusal-terminal-not-back = { $patron } 的终端已记录为中断：恢复之�
 refusal-terminal-not-in-round = { $patron } 在本局没有下注：截止之后其终端不算在本局中断
 refusal-terminal-not-lost = { $patron } 的终端在本局并未中断
 refusal-method = 方式 { $method } 没有这项操作
-refusal-phase = 本台现为“{ $phase }”阶段，不能这样做
+refusal-phase-no-shoe = 尚未装入牌靴，不能这样做
+refusal-phase-ready = 两局之间不能这样做
+refusal-phase-betting = 开放下注时不能这样做
+refusal-phase-dealing = 正在发牌，不能这样做
+refusal-phase-settling = 正在结算，不能这样做
+refusal-phase-shoe-ended = 本靴已完：装入新牌靴之前不能这样做
 refusal-suspended = 牌局暂停：{ $kind }
 refusal-unknown-act = { $game }没有这项操作
 
@@ -80,7 +85,10 @@ refusal-stake-whole = 注码须为整数分，不能为 { $stake }
 event-bet-changed = { $number } 号注码现为 { $stake }。
 event-bet-changed-seen = { $number } 号注码现为 { $stake }，由 { $by } 见客人亲手更改。
 event-bet-found = { $patron } 在 { $area } 号下注位押{ $wager } { $stake }（截止后发现）。
-event-bet-placed = { $patron } 在 { $area } 号下注位押{ $wager } { $stake }。
+event-bet-placed = { $area ->
+    [0] { $patron } 押{ $wager } { $stake }。
+   *[other] { $patron } 在 { $area } 号下注位押{ $wager } { $stake }。
+}
 event-bet-placed-by = { $patron } 在 { $area } 号下注位押{ $wager } { $stake }，应其要求由 { $placed_by } 代为放置。
 event-bet-raised-by = { $number } 号注码现为 { $stake }，应客人要求由 { $placed_by } 代为加注。
 event-bet-removed = { $number } 号注码被移除，退还客人：{ $reason }。
@@ -91,6 +99,7 @@ event-bet-withdrawn-seen-because = { $number } 号注码退还客人，由 { $by
 ## The close of bets
 
 refusal-balanced = 两边注码差额并未超限
+refusal-balanced-too-late = 已抽出或已知一张牌：注码不再变动，也不再要求调整两边注码差额
 refusal-differential = 两边注码差额超限：两边相差 { $gap }
 refusal-found-too-late = 已有牌为人所知：未记录的注码属规则未有规定的情况，现须由{ $position }裁定
 refusal-in-time = 现时可以取回注码，并非截止后取回
@@ -135,7 +144,7 @@ event-drawing-allowed = 准许 { $patron } 不下注而抽牌。
 ## Cards one by one
 
 refusal-card-gone = 牌靴内已没有{ $card }
-refusal-card-waiting = { $card }先前已抽出，应先发此牌
+refusal-not-as-seen = 此牌先前已被看到：{ $seen }；如出的是另一张，则当时报错：须由监场主任凭证据并在见证人面前更正
 refusal-named-waiting = 先发之前已抽出的牌：记录已知此牌，发牌时无须说出牌名
 refusal-complete = 不再发牌：{ $why }
 refusal-dealer-draws = 发牌器由荷官掌管，并由荷官抽牌
@@ -144,7 +153,7 @@ refusal-holder-draws = 由持发牌器的客人抽牌
 refusal-totals-unknown = 两手牌的点数都已知，才可发第三张
 event-card-dealt = { $hand }得{ $card }。
 event-card-dealt-face-down = { $hand }得{ $card }，暗牌。
-event-pairs-decided = 对子注码已定输赢。
+event-pairs-decided = 两手首轮的牌已发出，对子注码以此定输赢。
 
 ## Cards in patrons' hands
 
@@ -156,7 +165,7 @@ refusal-hand-misdelivered = 那手牌误交给了 { $patron }：请报告异常�
 refusal-hand-not-theirs = 那手牌没有交给您
 refusal-name-patron = 请指明由哪一位其他客人开这手牌
 refusal-name-who-declines = 请指明哪一位客人不接牌
-refusal-nobody-by-bet = 按注码已无人可看牌，由监场主任选定
+refusal-nobody-by-bet = 按注码无法确定由谁看牌，由监场主任选定
 refusal-not-to-decline = 那手牌不在 { $patron } 手中，也未轮到其看牌
 refusal-one-revealed = 已有牌开出
 refusal-reveal-order = 先开哪一手牌由荷官决定
@@ -203,9 +212,19 @@ refusal-foreseen = “{ $kind }”尚未处理，且规则有明文：须先按�
 refusal-no-holder = 没有客人持那手牌
 refusal-no-incident = 没有待处理的异常情况
 refusal-silent = 规则 { $document } 未提及此情况：{ $kind }
-refusal-too-late-to-take-back = 此事确已发生，或已着手处理，须裁定至完结
-event-call-taken-back = { $by } 撤回报告，“{ $kind }”并未发生。
-event-call-taken-back-reason = { $by } 撤回报告，“{ $kind }”并未发生：{ $reason }。
+refusal-too-late-to-contest = 不能对此报告提出异议：它以记录为据、由系统自行报告，或已着手处理，须裁定至完结
+refusal-contest-evidence = 请说明证据：录像、发牌器记录或目击者；如没有证据而已有牌被得知，由{ $position }裁定
+refusal-has-a-part = 您作了此报告、在本局发牌或下了注：须由无关的人查明
+refusal-witness-part = 作此报告的人不得为其不实作证
+refusal-altered-evidence = 此发牌器的牌曾被看到：除牌本身外，请说明何以证明次序已变
+refusal-burn-between-rounds = 两局之间被看到的牌须在开放下注前烧掉：由监场主任在见证人面前烧牌
+refusal-absent-withdraws = { $patron } 带着牌离开，不能取回注码
+refusal-holder-not-gone = 应由持牌人翻牌；只有报告持牌人不在场后，才可按所见记录牌面
+refusal-renamed-otherwise = { $was } 与 { $card } 对部分注项并不相同：须由监场主任凭证据并在见证人面前更正
+event-call-contested = { $by } 查明“{ $kind }”并未发生：{ $reason }（证据：{ $evidence }）。
+event-call-contested-decided = { $by } 裁定“{ $kind }”并未发生：{ $reason }。
+event-order-found = { $by } 查明一同抽出的牌的次序：{ $reason }（证据：{ $evidence }）。
+event-order-decided = { $by } 裁定一同抽出的牌的次序：{ $reason }。
 event-irregularity-called = 牌局暂停：{ $kind }。
 event-irregularity-called-note = 牌局暂停：{ $kind }（{ $note }）。
 
@@ -214,7 +233,7 @@ event-irregularity-called-note = 牌局暂停：{ $kind }（{ $note }）。
 refusal-remedy = 规则要求：{ $remedies }
 refusal-remedy-resume = 规则要求：恢复牌局
 refusal-remedy-without-round = { $remedy }：没有可处理的牌局
-refusal-name-card-seen = 请说明所见的那一张牌；它须仍可能是下一张
+refusal-name-card-seen = 请说明所见的牌；它们须仍在牌靴中
 refusal-unfinished = 须先：{ $remedies }
 event-play-resumed = 牌局恢复。
 event-ruled = { $by } 裁定：{ $remedy }。
@@ -275,7 +294,6 @@ refusal-display-shows = 请说明显示屏显示了什么
 event-card-dealt-unnamed = 发一张暗牌给{ $hand }。
 event-totals-announced = 宣布点数：{ $first } { $first_total }，{ $second } { $second_total }。
 event-card-renamed = 第 { $place } 张牌原记为 { $was }，实为 { $card }。
-event-not-as-seen = 第 { $place } 张牌曾被称为 { $seen }，实为 { $card }。
 event-card-turned = 翻开第 { $place } 张牌：{ $card }。
 event-card-told = 据{ $source }，第 { $place } 张牌为{ $card }。
 event-play-interrupted = 牌局中断；先翻开客人手上的牌。
@@ -297,6 +315,6 @@ event-irregularity-called-round-note = 因第 { $round } 局，牌局暂停：{ 
 event-card-found = 在第 { $round } 局的牌中发现{ $hand }有{ $card }。
 refusal-no-result-of = 第 { $round } 局没有结果记录
 refusal-display-right = 第 { $round } 局的牌正是如此：显示无误
-refusal-card-seen = { $card } 在发牌器中被看到且将是下一张：当值经理裁定之前不接受下注
+refusal-card-seen = { $cards } 在发牌器中被看到：由监场主任在见证人面前烧掉后再开放下注
 event-bet-raised-found = { $number } 号注码为 { $stake }（截止后发现）。
 event-seen-card-burnt = 在发牌器中被看到的 { $card } 已烧掉。

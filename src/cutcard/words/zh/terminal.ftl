@@ -36,6 +36,10 @@ terminal-at-most = 所有注码已达上限。
 terminal-placed = 已下注{ $wager } { $amount }
 terminal-taken-back = 已取回{ $wager }的注码
 terminal-placed-seen = 知道了
+terminal-request = { $asker } 应您的要求下此注，请确认。
+terminal-request-confirm = 确认
+terminal-request-decline = 不是我的注码
+terminal-request-declined = 客人在终端拒绝
 
 ## The layout
 

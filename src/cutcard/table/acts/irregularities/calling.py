@@ -1,4 +1,4 @@
-"""Irregularities are called by staff: play is suspended until they are ruled on, or the call is taken back.
+"""Irregularities are called by staff: play is suspended until they are ruled on, or the call is found untrue.
 
 An open incident lies over the phases: nothing else happens until it is dealt with, except that patrons may withdraw
 bets while they are offered to, and that something worse may come to light. Then that is ruled on first.
@@ -22,15 +22,24 @@ from cutcard.table.acts.act import (
     Event,
     EventKind,
     Listed,
-    always,
     document_of,
     refuse,
 )
+from cutcard.table.acts.closing import BetsClosed
 from cutcard.table.acts.irregularities.remedies import leads_on
-from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing, missing_cards
-from cutcard.table.conduct.known import card_known, handed_out_unturned
+from cutcard.table.conduct.circumstances import (
+    OF_ANY_ROUND,
+    Call,
+    face_down_at_the_place,
+    lapsed,
+    missing,
+    missing_cards,
+)
+from cutcard.table.conduct.decks import can_be_seen, refuse_otherwise
+from cutcard.table.conduct.known import handed_out_unturned, holder_of
 from cutcard.table.conduct.rounds import about, on_the_table, settled_round
-from cutcard.table.state import Incident, Phase
+from cutcard.table.knowledge import Sight
+from cutcard.table.state import Actor, Incident, Phase
 from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
@@ -39,16 +48,18 @@ if TYPE_CHECKING:
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
+    from cutcard.table.knowledge import Knowledge
     from cutcard.table.state import TableState
 
 __all__ = [
     "CallIrregularity",
-    "CallTakenBack",
     "IrregularityCalled",
     "PlayInterrupted",
     "ReportInterruption",
-    "TakeBackCall",
 ]
+
+WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
+"""What can go wrong where no hand of the staff touches a card, and nobody sees one that lies hidden."""
 
 ANY_TIME = {
     Kind.WRONG_CARDS,
@@ -59,14 +70,19 @@ ANY_TIME = {
     Kind.ORDER_ALTERED,
 }
 """What can come to light even while another irregularity is open."""
+WHILE_INTERRUPTED = INTERRUPTED | {Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS}
+"""What is called after an interruption while cards that were handed out are not turned."""
+ALTERED = {Kind.ORDER_ALTERED, Kind.DEVICE_MOVED_ALTERED}
 SEEN = {Kind.FACE_UP_CARD, Kind.DEVICE_MOVED_EXPOSED, Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN}
 """Cases in which somebody may have seen a card that should have stayed hidden, and names it."""
+AT_A_PLACE = {Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN}
+"""Cases that may be about one card of the round."""
 ANY_PHASE = tuple(Phase)
 
 
 def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
     """The steps one of which comes next; none when all are taken."""
-    case = case_of(state, incident.kind)
+    case = state.options.game.irregularity(incident.kind)
     assert case is not None, "without it none could have been called"
     return case.steps if case.any_of else case.steps[incident.steps_taken : incident.steps_taken + 1]
 
@@ -74,18 +90,18 @@ def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
 def foreseen(state: TableState) -> Irregularity | None:
     """The case of the open irregularity, where a clause lists it and a step of it can still be taken."""
     incident = state.incident
-    case = case_of(state, incident.kind) if incident is not None else None
+    case = state.options.game.irregularity(incident.kind) if incident is not None else None
     if incident is None or case is None or case.any_of or lapsed(state, incident, case) is not None:
         return None
-    return case if any(leads_on(state, incident, step.remedy) for step in open_steps(state, incident)) else None
+    carried_out = any(leads_on(state, incident, step.remedy) for step in open_steps(state, incident))
+    return case if carried_out and not _both_hands_gone(state, incident) else None
 
 
-def case_of(state: TableState, kind: Kind) -> Irregularity | None:
-    """What is done about a case now: a card seen while bets can still be placed is for the Gaming Shift Manager."""
-    before_the_close = state.phase in {Phase.READY, Phase.BETTING}
-    if kind is Kind.DEVICE_MOVED_EXPOSED and before_the_close and state.options.game.irregularity(kind) is not None:
-        return state.options.game.irregularity(Kind.UNFORESEEN)
-    return state.options.game.irregularity(kind)
+def _both_hands_gone(state: TableState, incident: Incident) -> bool:
+    """Where the cards of both hands are with patrons unturned, sorting the others cannot tell which are whose."""
+    other = 1 - incident.hand
+    gone = incident.kind is Kind.LEFT_WITH_CARDS and not incident.steps_taken and holder_of(state, other) is not None
+    return gone and any(dealt.hand == other and not dealt.face_up and dealt.card is None for dealt in state.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +109,9 @@ class CallIrregularity(Command):
     """Play is suspended: what went wrong, which hand, and the cards concerned where there are any.
 
     `note` is what the caller attests. Cards drawn together are counted, or named where a device reads them, and so are
-    those that a hand was given where their number is wrong; a card that was seen is named; `place` is that of a card of
-    the round, counted from 1 as drawn; `round_number` is that of a settled round.
+    those that a hand was given where their number is wrong; cards that were seen are named, and `sight` says how they
+    were; `place` is that of a card of the round, counted from 1 as drawn; `round_number` is that of a settled round.
+    `evidence` shows that the order in the device was altered, where cards of it had been seen.
     """
 
     kind: Kind
@@ -104,6 +121,8 @@ class CallIrregularity(Command):
     count: int = 0
     place: int = 0
     round_number: int = 0
+    sight: Sight = Sight.IN_ORDER
+    evidence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +136,13 @@ class IrregularityCalled(Event):
     place: int = 0
     round_number: int = 0
     """The settled round that it is about."""
+    sight: Sight = Sight.IN_ORDER
+    """How the cards were seen."""
+    evidence: str = ""
+    called_by: str = ""
+    """Whose word it is."""
+    position: Position = Position.DEALER
+    """The position that they held."""
 
 
 def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
@@ -134,14 +160,14 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     if command.kind is Kind.UNFORESEEN and listed is not None:
         why = message("refusal-foreseen", kind=listed.kind.label)
         return refuse(state, cited(listed.clause, case.clause), "not_the_case", why)
-    if state.interrupted and command.kind not in INTERRUPTED:
+    if state.interrupted and command.kind not in WHILE_INTERRUPTED and not (over and command.kind is Kind.UNFORESEEN):
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
         return refuse(state, case.clause, "hand", message("refusal-hand"))
-    if (refusal := _refuse_round(state, command, case) or _refuse_told(state, command, case)) is not None:
+    refusal = _refuse_round(state, command, case) or _refuse_another_name(state, command)
+    if (refusal := refusal or _refuse_told(state, command, case)) is not None:
         return refusal
-    call = Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
-    lacking = missing(state, call, case)
+    lacking = missing(state, told_by(command), case)
     if lacking is not None:
         if lacking is Circumstance.ATTESTED:
             return refuse(state, _clauses(case), "attestation", message("refusal-note-missing"))
@@ -151,13 +177,43 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
             return refuse(state, cited(_clauses(case), instead.clause), "not_the_case", why)
         why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
         return refuse(state, _clauses(case), "not_the_case", why)
+    if (refusal := _refuse_against_what_was_seen(state, command, case)) is not None:
+        return refusal
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
-    cards = command.cards if command.kind in SEEN else drawn
-    number = _settled_round_called(state, command)
     called = IrregularityCalled(
-        document_of(state), case.clause, command.kind, command.note, command.hand, cards, command.place, number
+        document_of(state),
+        case.clause,
+        command.kind,
+        command.note,
+        command.hand,
+        command.cards if command.kind in SEEN else drawn,
+        command.place if command.kind in AT_A_PLACE else 0,
+        _settled_round_called(state, command),
+        command.sight if command.kind in SEEN else Sight.IN_ORDER,
+        command.evidence,
+        command.by.name,
+        command.by.position,
     )
-    return (called,)
+    return (called, *_closed_by_exposure(state, command))
+
+
+def _closed_by_exposure(state: TableState, command: CallIrregularity) -> tuple[BetsClosed, ...]:
+    """A card that is played although it was seen closes the bets: those that lie there were blind."""
+    if command.kind is not Kind.DEVICE_MOVED_EXPOSED or state.phase is not Phase.BETTING:
+        return ()
+    return (BetsClosed(document_of(state), state.options.game.procedure.betting.closing),)
+
+
+def _refuse_against_what_was_seen(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
+    """What was seen in the device is no reason for another outcome: who says that its order changed shows it."""
+    if command.kind not in ALTERED or not state.knowledge.seen or command.evidence.strip():
+        return None
+    return refuse(state, _clauses(case), "evidence", message("refusal-altered-evidence"))
+
+
+def told_by(command: CallIrregularity) -> Call:
+    """What a call says."""
+    return Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
 
 
 def _refuse_round(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
@@ -172,10 +228,26 @@ def _refuse_round(state: TableState, command: CallIrregularity, case: Irregulari
     return None
 
 
+def _refuse_another_name(state: TableState, command: CallIrregularity) -> Refusal | None:
+    """A card that was seen before it lay face down is known by that name: another one is a correction."""
+    names = state.knowledge.names_at(command.place) if command.kind in AT_A_PLACE else ()
+    return refuse_otherwise(state, names) if names and not set(command.cards) <= set(names) else None
+
+
 def _refuse_told(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
-    """Where no clause asks for a place or a number, a place is one of the round's and no cards are counted."""
+    """Where no clause asks for a place or a number, a place is one of the round's and no cards are counted.
+
+    Cards seen between rounds are burnt, and nothing is called.
+    """
     if command.kind is not Kind.UNFORESEEN:
         return None
+    if command.cards and command.place and not face_down_at_the_place(state, told_by(command)):
+        return refuse(state, case.clause, "cards", message("refusal-name-card-seen"))
+    if command.cards and not command.place:
+        if state.phase not in {Phase.BETTING, Phase.DEALING} or command.round_number:
+            return refuse(state, "", "card_seen", message("refusal-burn-between-rounds"))
+        if not can_be_seen(state, command.cards):
+            return refuse(state, case.clause, "cards", message("refusal-name-card-seen"))
     then = about(state, command.round_number)
     most = len(then.cards) if then is not None else 0
     if not 0 <= command.place <= most:
@@ -196,9 +268,8 @@ def _settled_round_called(state: TableState, command: CallIrregularity) -> int:
 
 
 def _unnamed(state: TableState, command: CallIrregularity) -> tuple[Card | None, ...]:
-    """Cards drawn together that no device has read; where their order is known, one seen in the device comes first."""
-    first = state.next_known if command.kind is Kind.TOGETHER_KNOWN else None
-    return (first, *(None,) * (command.count - 1))
+    """Cards drawn together that no device has read: those seen in the device come first and keep their names."""
+    return tuple(names[0] if len(names) == 1 else None for names in state.knowledge.first(command.count))
 
 
 def _clauses(case: Irregularity) -> Clauses:
@@ -209,6 +280,7 @@ def _clauses(case: Irregularity) -> Clauses:
 def _irregularity_called(state: TableState, event: IrregularityCalled) -> Changes:
     drawn = event.cards if event.kind in TOGETHER else ()
     named = [card for card in drawn if card is not None]
+    holder = holder_of(state, event.hand) if event.kind is Kind.LEFT_WITH_CARDS else None
     return {
         "incident": Incident(
             event.kind,
@@ -216,15 +288,32 @@ def _irregularity_called(state: TableState, event: IrregularityCalled) -> Change
             event.hand,
             event.cards,
             event.place,
+            event.sight,
+            state.knowledge.names_at(event.place),
+            event.called_by,
+            event.position,
             round_number=event.round_number,
             beneath=state.incident,
         ),
         "shoe": state.shoe.without(named) if state.shoe is not None else None,
         "unseen": state.unseen + len(drawn) - len(named),
-        "next_known": None if drawn else state.next_known,
+        "knowledge": _with_what_was_seen(state, event),
+        "gone": state.gone | {holder} if holder is not None else state.gone,
         "interrupted": state.interrupted and event.kind not in INTERRUPTED,
         "named_last": 0,
     }
+
+
+def _with_what_was_seen(state: TableState, event: IrregularityCalled) -> Knowledge:
+    """What somebody saw is public from the moment it is called, whatever is ruled about it."""
+    seen = tuple(card for card in event.cards if card is not None)
+    if event.kind not in SEEN or event.round_number:
+        return state.knowledge
+    if event.kind is Kind.SLIP_OF_DELIVERY and (recorded := state.cards[event.place - 1].card) is not None:
+        seen = (recorded,)
+    if event.place:
+        return state.knowledge.with_seen_at(event.place, seen) if seen else state.knowledge
+    return state.knowledge.with_seen(seen, event.sight, waiting=len(state.waiting))
 
 
 def _without_names(event: IrregularityCalled) -> IrregularityCalled:
@@ -243,48 +332,6 @@ def _says_called(event: IrregularityCalled, _: Game) -> Message:
     return message("event-irregularity-called", kind=event.kind.label)
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBackCall(Command):
-    """The irregularity was called by mistake: nothing has been done about it yet, and play goes on as it was."""
-
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CallTakenBack(Event):
-    """What was called had not happened."""
-
-    kind: Kind
-    reason: str
-    taken_back_by: str
-
-
-def taken_back_by(state: TableState) -> Position | None:
-    """Who may take the open call back: whoever rules on what no rule covers; nobody once something followed from it."""
-    incident, unforeseen = state.incident, state.options.game.irregularity(Kind.UNFORESEEN)
-    if incident is None or incident.steps_taken or incident.offered or incident.kind in TOGETHER | INTERRUPTED:
-        return None
-    return unforeseen.steps[0].by if unforeseen is not None else Position.GAMING_SHIFT_MANAGER
-
-
-def _take_back_call(state: TableState, command: TakeBackCall) -> Answer:
-    """A call by mistake is no irregularity, unless it has been acted on, or cards have left the device."""
-    incident, unforeseen = state.incident, state.options.game.irregularity(Kind.UNFORESEEN)
-    clause = unforeseen.clause if unforeseen is not None else ""
-    if incident is None:
-        return refuse(state, clause, "no_incident", message("refusal-no-incident"))
-    if taken_back_by(state) is None:
-        return refuse(state, clause, "too_late", message("refusal-too-late-to-take-back"))
-    return (CallTakenBack(document_of(state), clause, incident.kind, command.reason, command.by.name),)
-
-
-def _says_taken_back(event: CallTakenBack, _: Game) -> Message:
-    by, kind = event.taken_back_by, event.kind.label
-    if event.reason:
-        return message("event-call-taken-back-reason", by=by, kind=kind, reason=event.reason)
-    return message("event-call-taken-back", by=by, kind=kind)
-
-
 def incident_over(state: TableState, _: Event) -> Changes:
     """Play goes on where it was, or with the incident that was open before."""
     return {"incident": state.incident.beneath if state.incident is not None else None}
@@ -297,7 +344,10 @@ class ReportInterruption(Command):
 
 @dataclass(frozen=True, slots=True)
 class PlayInterrupted(Event):
-    pass
+    reported_by: str = ""
+    """Whose word it is."""
+    position: Position = Position.DEALER
+    """The position that they held."""
 
 
 def _report_interruption(state: TableState, command: ReportInterruption) -> Answer:
@@ -308,12 +358,7 @@ def _report_interruption(state: TableState, command: ReportInterruption) -> Answ
         return refuse(state, clause, "by_the_house", message("refusal-by-the-house"))
     if not handed_out_unturned(state) or state.interrupted:
         return refuse(state, clause, "not_the_case", message("refusal-no-cards-handed-out"))
-    return (PlayInterrupted(document_of(state), clause),)
-
-
-def _after_a_card(state: TableState, _: TakeBackCall) -> bool:
-    """A card of the round is known."""
-    return card_known(state)
+    return (PlayInterrupted(document_of(state), clause, command.by.name, command.by.position),)
 
 
 ACTS = (
@@ -324,15 +369,7 @@ ACTS = (
         _call_irregularity,
         during_an_incident=True,
         while_interrupted=True,
-    ),
-    Act(
-        TakeBackCall,
-        ANY_PHASE,
-        Position.GAMING_SHIFT_MANAGER,
-        _take_back_call,
-        during_an_incident=True,
-        witnessed=_after_a_card,
-        by_two=always,
+        needs_hands=lambda command: command.kind not in WITHOUT_HANDS or bool(command.cards),
     ),
     Act(
         ReportInterruption,
@@ -341,6 +378,7 @@ ACTS = (
         _report_interruption,
         known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN) and game.procedure.methods,
         during_an_incident=True,
+        offered_if_taken=True,
     ),
 )
 EVENTS = (
@@ -348,15 +386,14 @@ EVENTS = (
         IrregularityCalled,
         _says_called,
         _irregularity_called,
-        told=_without_names,
+        redact=_without_names,
         listed=lambda event: Listed(message("listed-irregularity", kind=Kind(event["kind"]).label)),
-        alert=AlertRule(),
+        alert=AlertRule(means=message("alert-means-suspended")),
+        earlier_round=True,
     ),
     EventKind(
-        CallTakenBack,
-        _says_taken_back,
-        incident_over,
-        listed=lambda event: Listed(message("listed-call-taken-back", kind=Kind(event["kind"]).label)),
+        PlayInterrupted,
+        lambda *_: message("event-play-interrupted"),
+        lambda _, event: {"interrupted": True, "interrupted_by": Actor(event.reported_by, event.position)},
     ),
-    EventKind(PlayInterrupted, lambda *_: message("event-play-interrupted"), lambda *_: {"interrupted": True}),
 )

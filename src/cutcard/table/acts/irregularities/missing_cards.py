@@ -32,7 +32,10 @@ class CardsSetAside(Event):
 
 
 def set_aside(state: TableState, clause: Clauses) -> Answer:
-    return (CardsSetAside(document_of(state), clause, (None,) * min(2, state.cards_left)),)
+    """A card that was seen in the device keeps its name."""
+    count, before = min(2, state.cards_left), len(state.waiting)
+    names = state.knowledge.first(before + count)[before:]
+    return (CardsSetAside(document_of(state), clause, tuple(each[0] if len(each) == 1 else None for each in names)),)
 
 
 def _cards_set_aside(state: TableState, event: CardsSetAside) -> Changes:
@@ -42,7 +45,6 @@ def _cards_set_aside(state: TableState, event: CardsSetAside) -> Changes:
         "shoe": state.shoe.without(named),
         "unseen": state.unseen + len(event.cards) - len(named),
         "aside": event.cards,
-        "next_known": None,
     }
 
 
@@ -60,7 +62,9 @@ def identify(
     """Whole decks, less the cards sorted, those in play and those kept aside, leave the ones that are gone."""
     full = Shoe.of(state.options.game.deck, decks=state.options.decks)
     gone = [dealt for dealt in state.cards if dealt.hand == incident.hand and not dealt.face_up]
-    if len(aside) != len(state.aside):
+    if len(aside) != len(state.aside) or any(
+        was not in {None, now} for was, now in zip(state.aside, aside, strict=True)
+    ):
         return refuse(state, clause, "aside", message("refusal-read-aside", cards=len(state.aside)))
     in_play = [dealt.card for dealt in state.cards if dealt.card is not None and dealt.face_up]
     waiting = [card for card in state.waiting if card is not None]
@@ -87,7 +91,7 @@ def _missing_identified(state: TableState, event: MissingIdentified) -> Changes:
     assert state.incident is not None
     case = state.options.game.irregularity(state.incident.kind)
     assert state.shoe is not None
-    newly_named = event.aside if None in state.aside else ()
+    newly_named = [now for was, now in zip(state.aside, event.aside, strict=False) if was is None]
     return {
         "incident": replace(state.incident, missing=event.cards),
         "must_replace": case.cards_replaced if case is not None else state.must_replace,
@@ -135,19 +139,19 @@ def _says_replaced(event: HandReplaced, game: Game) -> Message:
 
 
 ACTS: tuple[Act[Command], ...] = ()
-"""Its steps follow from `RuleOn`."""
+"""Its steps follow from a ruling."""
 EVENTS = (
     EventKind(
         CardsSetAside,
         lambda event, _: message("event-cards-set-aside", cards=codes(event.cards)),
         _cards_set_aside,
-        told=lambda event: replace(event, cards=(None,) * len(event.cards)),
+        redact=lambda event: replace(event, cards=(None,) * len(event.cards)),
     ),
     EventKind(
         MissingIdentified,
         lambda event, _: message("event-missing-identified", cards=codes(event.cards)),
         _missing_identified,
-        told=lambda event: replace(event, aside=()),
+        redact=lambda event: replace(event, aside=()),
     ),
     EventKind(HandReplaced, _says_replaced, _hand_replaced, cards=with_the_others),
 )

@@ -9,12 +9,24 @@ from cutcard.cards import Card
 from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
+from cutcard.rulebook.irregularities import TOGETHER, VOIDING, Kind, Remedy
 from cutcard.rulebook.labels import card_code, hand_label
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.settlement import result
 from cutcard.rulebook.table_options import Source
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    Movement,
+    Played,
+    Purse,
+    document_of,
+    refuse,
+)
 from cutcard.table.acts.correcting import last_result, resettled
 from cutcard.table.acts.dealing import pairs_decided, totals
 from cutcard.table.acts.handling import with_handler
@@ -22,21 +34,23 @@ from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identi
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.acts.irregularities.seen_cards import as_face_down, burn_seen
 from cutcard.table.acts.settling import SurplusTaken, cleared, discarded, shoe_ends
-from cutcard.table.acts.turning import hand_turned, turned
+from cutcard.table.acts.turning import face_down_places, hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
-from cutcard.table.conduct.known import with_handed_out
+from cutcard.table.conduct.known import cards_out, with_handed_out
 from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
+from cutcard.table.knowledge import Sight
 from cutcard.table.state import DealtCard, Phase, deal_of, last_round
-from cutcard.words import Cents, Message, message
+from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import Incident, PlacedBet, TableState
+    from cutcard.table.knowledge import Knowledge
+    from cutcard.table.state import Incident, SettledBet, TableState
 
 __all__ = [
     "BetsReopened",
@@ -47,7 +61,6 @@ __all__ = [
     "WithdrawalOpened",
 ]
 
-VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 OF_A_SETTLED_ROUND = {Remedy.VOID, Remedy.RECONSTRUCT, Remedy.PLAY_ON}
 """What can still be done about a round of which every bet is paid."""
 
@@ -63,6 +76,9 @@ def remedied(
     """What a step of the open irregularity leads to, with the cards that it names, or puts in order by their places."""
     incident, document, clause = state.incident, document_of(state), step.clause
     assert incident is not None
+    if (only := _only_for_seen_cards(state, incident)) and step.remedy not in only:
+        told = Series("series-or", tuple(each.label for each in Remedy if each in only))
+        return refuse(state, clause, "remedy", message("refusal-remedy", remedies=told))
     if not possible(state, incident, step.remedy):
         return refuse(state, clause, "no_round", message("refusal-remedy-without-round", remedy=step.remedy.label))
     match step.remedy:
@@ -93,7 +109,7 @@ def remedied(
         case Remedy.AS_FACE_DOWN:
             return as_face_down(state, incident, clause)
         case Remedy.BURN:
-            return burn_seen(state, incident, clause)
+            return burn_seen(state, clause)
         case Remedy.PLAY_ON if incident.kind is Kind.SLIP_OF_DELIVERY:
             return turned(state, ((incident.place, next(iter(incident.cards), None)),), clause)
         case _:
@@ -107,17 +123,31 @@ def possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
         whole = last is not None and last.number == incident.round_number
         return remedy in OF_A_SETTLED_ROUND or (whole and remedy is Remedy.VOID_AND_REPLACE)
     dealing = state.phase in {Phase.DEALING, Phase.SETTLING}
+    if only := _only_for_seen_cards(state, incident):
+        return remedy in only
     match remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
             return dealing or state.phase is Phase.BETTING or last_round(state) is not None
         case Remedy.REOPEN_BETS:
-            return state.phase is Phase.DEALING
+            return state.phase is Phase.DEALING and not state.knowledge.seen
         case Remedy.BURN:
-            return state.phase in {Phase.READY, Phase.BETTING}
+            return False
         case Remedy.RECONSTRUCT | Remedy.RETRIEVE | Remedy.EXPOSE:
             return dealing
         case _:
             return True
+
+
+def _only_for_seen_cards(state: TableState, incident: Incident) -> set[Remedy]:
+    """What is done about cards seen before the first one is dealt: burnt while bets are open, played once they are not.
+
+    Those seen at an unknown depth cannot be burnt. Nothing where any remedy may be ordered.
+    """
+    if state.cards or incident.kind in TOGETHER or not any(incident.cards):
+        return set()
+    if state.phase is not Phase.BETTING:
+        return {Remedy.AS_FACE_DOWN}
+    return {*VOIDING, Remedy.AS_FACE_DOWN if incident.sight is Sight.DEPTH_UNKNOWN else Remedy.BURN}
 
 
 def leads_on(state: TableState, incident: Incident, remedy: Remedy) -> bool:
@@ -130,6 +160,8 @@ def leads_on(state: TableState, incident: Incident, remedy: Remedy) -> bool:
 @dataclass(frozen=True, slots=True)
 class RoundVoided(Event):
     round_number: int
+    settled: bool = False
+    """Whether its bets had been settled before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +169,11 @@ class SettlementReversed(Event):
     """A settled bet of a round found void afterwards: what it gained or lost is given back."""
 
     number: int
+    patron: str
+    wager: str
+    played_cents: int
     net_cents: int
+    """What the patron is given back, or gives back where it is below nothing."""
 
 
 def _void(state: TableState, step: Step, number: int) -> tuple[Event, ...]:
@@ -148,21 +184,23 @@ def _void(state: TableState, step: Step, number: int) -> tuple[Event, ...]:
     document, clause = document_of(state), step.clause
     earlier = next((each for each in state.rounds if each.number == number != state.round_number), None)
     if earlier is not None:
-        return (*_given_back(state, earlier.settled, clause), RoundVoided(document, clause, number))
+        return (*_given_back(state, earlier.settled, clause), RoundVoided(document, clause, number, settled=True))
     released = [BetWithdrawn(document, clause, bet.number) for bet in state.bets]
     given_back = _given_back(state, state.settled, clause)
     ordered = step.remedy is Remedy.VOID_AND_REPLACE
     replaced = CardsReplaced(document, clause if ordered else state.must_replace)
     after = [replaced] if ordered or state.must_replace else []
-    return (*released, *given_back, RoundVoided(document, clause, state.round_number), *after)
+    settled = any(each.number == state.round_number for each in state.rounds)
+    return (*released, *given_back, RoundVoided(document, clause, state.round_number, settled=settled), *after)
 
 
-def _given_back(
-    state: TableState, settled: tuple[tuple[PlacedBet, int], ...], clause: Clauses
-) -> tuple[SettlementReversed, ...]:
+def _given_back(state: TableState, settled: tuple[SettledBet, ...], clause: Clauses) -> tuple[SettlementReversed, ...]:
     """What settled bets gained or lost; losses first, so that nobody owes what they are given back."""
-    losses_first = sorted(settled, key=lambda each: each[1])
-    return tuple(SettlementReversed(document_of(state), clause, bet.number, -net) for bet, net in losses_first)
+    losses_first = sorted(settled, key=lambda each: each.net_cents)
+    return tuple(
+        SettlementReversed(document_of(state), clause, bet.number, bet.patron, bet.wager, played, -net)
+        for bet, net, played in losses_first
+    )
 
 
 def _round_voided(state: TableState, event: RoundVoided) -> Changes:
@@ -172,16 +210,17 @@ def _round_voided(state: TableState, event: RoundVoided) -> Changes:
         return {"incident": None, "rounds": records} | last_result(state, records)
     result = state.result if state.phase in {Phase.BETTING, Phase.DEALING} else state.result_before
     kinds = state.incident.kinds if state.incident is not None else ()
-    voided = {
+    voided: Changes = {
         "incident": None,
         "after_void": True,
         "result": result,
         "settled": (),
         "rounds": tuple(each for each in state.rounds if each.number != event.round_number),
         "not_whole": event.clause if _found_not_whole(state, kinds) else state.not_whole,
-        "phase": Phase.NO_SHOE if state.phase is Phase.NO_SHOE else cleared(shoe_ended=shoe_ends(state))["phase"],
     }
-    return cleared(shoe_ended=shoe_ends(state)) | voided
+    if state.phase is Phase.NO_SHOE:
+        voided["phase"] = Phase.NO_SHOE
+    return cleared(state, shoe_ended=shoe_ends(state)) | voided
 
 
 def _found_not_whole(state: TableState, kinds: tuple[Kind, ...]) -> bool:
@@ -189,6 +228,16 @@ def _found_not_whole(state: TableState, kinds: tuple[Kind, ...]) -> bool:
     attested = state.options.source is Source.KEYED and state.options.game.irregularity(Kind.WRONG_CARDS) is None
     empty = attested and Kind.TOO_FEW_CARDS in kinds and state.cards_left > 0
     return empty or bool({Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds))
+
+
+def _taken_back(_: TableState, event: SettlementReversed) -> list[Movement]:
+    return [Movement(event.patron, Purse.HOUSE, Purse.PATRON, event.net_cents, "voided")]
+
+
+def _no_longer_played(event: EventJson) -> Played:
+    """All that its settlement added is taken away again."""
+    played = event["played_cents"]
+    return Played(event["patron"], event["wager"], -1, -played, event["net_cents"] - played)
 
 
 def _listed_reversed(event: EventJson) -> Listed:
@@ -253,10 +302,28 @@ def _set_the_order(
     drawn = incident.cards
     as_drawn = tuple(range(1, len(drawn) + 1))
     said = order if order or any(drawn) else as_drawn
-    if cards or tuple(sorted(said)) != as_drawn:
+    if cards or not is_an_order(state, said, len(drawn)):
         return refuse(state, clause, "cards", message("refusal-order-by-places", cards=len(drawn)))
     waiting = (*state.waiting, *(drawn[place - 1] for place in said))
     return (CardsReconstructed(document_of(state), clause, state.cards, waiting),)
+
+
+def is_an_order(state: TableState, order: tuple[int, ...], drawn: int) -> bool:
+    """Whether cards drawn together can lie in this order, by their places from 1: what was seen stays where it was."""
+    each_once = tuple(sorted(order)) == tuple(range(1, drawn + 1))
+    return each_once and state.knowledge.allows_order([place - 1 for place in order], after=len(state.waiting))
+
+
+def _known_again(state: TableState, event: CardsReconstructed) -> Knowledge:
+    """Cards that lay open and are dealt anew stay known."""
+    kept, incident = len(event.cards), state.incident
+    together = len(incident.cards) if incident is not None and incident.kind in TOGETHER else 0
+    again = state.cards[kept : kept + len(event.waiting) - len(state.waiting) - together]
+    names = tuple(
+        (dealt.card,) if dealt.face_up and dealt.card is not None else state.knowledge.names_at(place)
+        for place, dealt in enumerate(again, start=kept + 1)
+    )
+    return state.knowledge.with_coming_first(names, after=kept)
 
 
 def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Changes:
@@ -271,7 +338,7 @@ def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Change
         "phase": Phase.DEALING,
         "result": state.result_before if state.phase is Phase.SETTLING else state.result,
         "cards": event.cards,
-        "handed_out": with_handed_out(state, event.cards, state.handlers),
+        "knowledge": with_handed_out(_known_again(state, event), event.cards, state.handlers),
         "waiting": event.waiting,
         "incident": replace(state.incident, cards=()) if state.incident is not None else None,
     }
@@ -279,6 +346,8 @@ def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Change
 
 def _expose(state: TableState, hand: int, cards: tuple[Card, ...], clause: Clauses) -> Answer:
     """The Dealer turns what the absent patron had, and names what nobody has named yet."""
+    if not face_down_places(state, hand):
+        return refuse(state, clause, "revealed", message("refusal-revealed"))
     exposed = hand_turned(state, hand, cards, clause)
     return exposed if isinstance(exposed, Refusal) else (*exposed, HandRetrieved(document_of(state), clause, hand))
 
@@ -306,19 +375,18 @@ class BetsReopened(Event):
     """Patrons may bet again; cards drawn before the device was reset are set aside unseen, and so is who had them."""
 
 
-def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
+def _bets_reopened(state: TableState, _: BetsReopened) -> Changes:
     return {
         "phase": Phase.BETTING,
         "cards": (),
         "waiting": (),
         "handlers": (None, None),
-        "handed_out": frozenset(),
+        "knowledge": state.knowledge.between_rounds(cards_out(state)),
         "astray": (None, None),
         "declined": frozenset(),
         "reveal_first": None,
         "withdrawal_offered": False,
         "named_last": 0,
-        "seen": (),
         "announced": False,
         "taken_late": frozenset(),
     }
@@ -350,27 +418,34 @@ def _says_withdrawal(event: WithdrawalOpened, _: Game) -> Message:
 
 
 ACTS: tuple[Act[Command], ...] = ()
-"""Remedies are not asked for one by one: they follow from `RuleOn`."""
+"""Remedies are not asked for one by one: they follow from a ruling."""
 EVENTS = (
     EventKind(
         RoundVoided,
         lambda event, _: message("event-round-voided", round=event.round_number),
         _round_voided,
         listed=lambda event: Listed(message("listed-round-void", round=event["round_number"])),
-        alert=AlertRule(),
+        alert=AlertRule(means=message("alert-means-void")),
+        earlier_round=True,
+        ends_round=True,
+        voids_round=True,
+        adds=lambda event: {"void_rounds": 1, "rounds": -event["settled"]},
     ),
     EventKind(
         SettlementReversed,
         lambda event, _: message("event-settlement-reversed", number=event.number, net=Cents(event.net_cents)),
+        money=_taken_back,
         listed=_listed_reversed,
         alert=AlertRule(),
+        played=_no_longer_played,
     ),
     EventKind(
         CardsReconstructed,
         _says_reconstructed,
         _cards_reconstructed,
         cards=lambda cards, event: cards if event.round_number else event.cards,
-        told=_without_names,
+        redact=_without_names,
+        earlier_round=True,
     ),
     EventKind(
         HandRetrieved,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
+from cutcard.table.knowledge import Knowledge
 from cutcard.table.state import Phase
 from cutcard.words import message
 
@@ -48,7 +49,7 @@ def _cards_replaced(state: TableState, event: CardsReplaced) -> Changes:
         "must_replace": "",
         "incident": None,
         "not_whole": event.clause if state.must_replace else "",
-        "next_known": None,
+        "knowledge": Knowledge(),
     }
 
 
@@ -58,6 +59,7 @@ ACTS = (
         (Phase.READY,),
         Position.PIT_MANAGER,
         _replace_cards,
+        where_nobody_deals=True,
     ),
 )
 EVENTS = (EventKind(CardsReplaced, lambda *_: message("event-cards-replaced"), _cards_replaced),)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
+from cutcard.rulebook.irregularities import INTERRUPTED, VOIDING, Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, Listed, document_of, refuse
-from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over, open_steps
-from cutcard.table.acts.irregularities.remedies import VOIDING, RoundVoided, remedied
+from cutcard.table.acts.irregularities.calling import ANY_PHASE, incident_over, open_steps
+from cutcard.table.acts.irregularities.remedies import RoundVoided, remedied
 from cutcard.table.conduct.circumstances import lapsed, not_yet, rests_on_a_word
-from cutcard.table.conduct.known import card_known, handed_out_unturned
+from cutcard.table.conduct.known import card_known, handed_out_unturned, read_by_a_device
 from cutcard.table.established import established
 from cutcard.words import Series, message
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayResumed", "ResumePlay", "RuleOn", "Ruled"]
 
-WITNESSED = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS}
-"""Remedies by which somebody chooses an order, or sets cards aside unseen."""
+WITNESSED = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN}
+"""Remedies by which somebody chooses an order, sets cards aside unseen or has a card burnt that was seen."""
 OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
 
 
 def _case(state: TableState, incident: Incident) -> Irregularity:
     """What is done about an open incident; without it none could have been called."""
-    case = case_of(state, incident.kind)
+    case = state.options.game.irregularity(incident.kind)
     assert case is not None
     return case
 
@@ -161,10 +161,11 @@ def _step_clause(state: TableState, command: RuleOn) -> Clauses:
 def _determined(state: TableState, command: RuleOn) -> bool:
     """Whether the record alone determines the step: the case needs nobody's word, and the remedy leaves no choice.
 
-    Turning a card changes nothing either: it tells what had been dealt before anybody spoke.
+    Turning a card changes nothing either: it tells what had been dealt before anybody spoke. A card found with a
+    settled round is somebody's word.
     """
     incident, step = state.incident, _next_step(state, command)
-    if incident is None or step is None:
+    if incident is None or step is None or incident.round_number:
         return False
     turned = step.remedy is Remedy.EXPOSE or incident.kind is Kind.SLIP_OF_DELIVERY
     return turned or not rests_on_a_word(state, _case(state, incident))
@@ -172,7 +173,7 @@ def _determined(state: TableState, command: RuleOn) -> bool:
 
 def offers_money(state: TableState, remedy: Remedy) -> bool:
     """Whether patrons are offered, after a card is known, to take back a bet that lies there undecided."""
-    if remedy not in OFFERS or not card_known(state):
+    if remedy not in OFFERS or not (card_known(state) or read_by_a_device(state)):
         return False
     decided = established(state)
     return any(bet.wager not in decided for bet in state.bets)
@@ -215,13 +216,14 @@ ACTS = (
         during_an_incident=True,
         least_for=_rules_on,
         step_clause=_step_clause,
-        determined=_determined,
+        is_determined=_determined,
         offers=_offers_on_a_word,
         witnessed=_witnessed,
         witness_from=_witness_from,
         by_two=_voids,
+        while_interrupted=True,
     ),
-    Act(ResumePlay, ANY_PHASE, Position.DEALER, _resume_play, during_an_incident=True),
+    Act(ResumePlay, ANY_PHASE, Position.DEALER, _resume_play, during_an_incident=True, while_interrupted=True),
 )
 EVENTS = (
     EventKind(
