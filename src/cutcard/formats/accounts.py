@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
 
 RAISING_METERS = {"in", "wins", "voided"}
 """Meters that raise a patron's credit; the others lower it."""
+_SIGNS = tuple(1 if meter in RAISING_METERS else -1 for meter in METERS)
 
 
 class Account(msgspec.Struct):
@@ -38,5 +40,4 @@ class Account(msgspec.Struct):
     @property
     def sound(self) -> bool:
         """The self-audit: credit is what the meters say, and not less than nothing."""
-        by_meters = sum(cents if name in RAISING_METERS else -cents for name, cents in self.meters.items())
-        return not self.has_meters or self.cents == by_meters >= 0
+        return not self.has_meters or self.cents == sum(map(mul, self.meters.values(), _SIGNS)) >= 0

@@ -5,46 +5,75 @@
 
 from __future__ import annotations
 
-TAKINGS = ("rounds", "void_rounds", "turnover", "lying", "returned", "paid")
-"""What a quarter of an hour at a table adds up to, in order."""
-COUNTED = ", ".join(f"{name} bigint NOT NULL" for name in TAKINGS)
-TABLES = (
-    """
-    CREATE TABLE patron_rounds (
-        patron text, stream text, round bigint, seq bigint NOT NULL, PRIMARY KEY (patron, stream, round)
-    )
-    """,
-    "CREATE TABLE put_right (stream text, round bigint, version bigint, PRIMARY KEY (stream, round, version))",
-    "CREATE TABLE marks (kind text, seq bigint, was bigint NOT NULL, PRIMARY KEY (kind, seq))",
-    "CREATE TABLE clocks (stream text PRIMARY KEY, at bigint NOT NULL)",
-    f"CREATE TABLE takings (quarter bigint, stream text, {COUNTED}, PRIMARY KEY (quarter, stream))",
-    """
-    CREATE TABLE wagers (
-        stream text, edition text, wager text, bets bigint NOT NULL, staked bigint NOT NULL, returned bigint NOT NULL,
-        squares text NOT NULL, PRIMARY KEY (stream, edition, wager)
-    )
-    """,
-    "CREATE TABLE detached (stream text PRIMARY KEY, version bigint NOT NULL)",
-)
+from typing import NamedTuple
+
+from cutcard.formats.entry import Entry
+from cutcard.formats.figures import Figures
+
+FIGURES = Figures.__struct_fields__
+"""What a table comes to, in the order in which it is kept and reported."""
+COUNTED = ("bets", "staked", "paid", "squares_high", "squares_low")
+"""What a wager comes to."""
+
+
+class DerivedTable(NamedTuple):
+    """A table that follows from the journal: the columns that say which row it is, and what a row holds."""
+
+    version: int
+    """Another number where rows come to mean something else: then they are derived anew."""
+    keys: str
+    values: str
+    merge: str
+    """What becomes of the values of a row that is there already: "add", "replace" or "keep"."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(each.split()[0] for each in f"{self.keys}, {self.values}".split(", ") if each)
+
+    def create(self, name: str) -> str:
+        key = ", ".join(each.split()[0] for each in self.keys.split(", "))
+        values = "".join(f", {each} NOT NULL" for each in self.values.split(", ") if each)
+        return f"CREATE TABLE {name} ({self.keys}{values}, PRIMARY KEY ({key}))"
+
+    def write(self, name: str) -> str:
+        """The statement that writes a row, or merges it with the one that is there."""
+        key, values = ", ".join(self.names[: self.width]), self.names[self.width :]
+        if self.merge == "keep" or not values:
+            merged = "DO NOTHING"
+        else:
+            before = {each: f"{name}.{each} + " if self.merge == "add" else "" for each in values}
+            merged = "DO UPDATE SET " + ", ".join(f"{each} = {before[each]}excluded.{each}" for each in values)
+        signs = ", ".join("?" * len(self.names))
+        return f"INSERT INTO {name} VALUES ({signs}) ON CONFLICT ({key}) {merged}"  # noqa: S608
+
+    @property
+    def width(self) -> int:
+        """How many columns say which row it is."""
+        return len(self.keys.split(", "))
+
+
+def _bigints(names: tuple[str, ...]) -> str:
+    return ", ".join(f"{name} bigint" for name in names)
+
+
+DERIVED = {
+    "patron_rounds": DerivedTable(1, "patron text, stream text, round bigint", "seq bigint", "keep"),
+    "put_right": DerivedTable(1, "stream text, round bigint, version bigint", "", "keep"),
+    "marks": DerivedTable(1, "kind text, seq bigint", "was bigint", "keep"),
+    "clocks": DerivedTable(1, "stream text", "at bigint", "replace"),
+    "figures": DerivedTable(1, "quarter bigint, stream text", _bigints(FIGURES), "add"),
+    "wagers": DerivedTable(1, "stream text, edition text, wager text", _bigints(COUNTED), "add"),
+    "detached": DerivedTable(1, "stream text", "version bigint", "replace"),
+}
 """Where a patron played; entries that put a round right from elsewhere; entries that are found by what happened in
 them; each stream's clock; what each quarter of an hour at a table came to; what every wager came to; up to where what
 entries hold may lie in archives alone."""
+TABLES = tuple(table.create(name) for name, table in DERIVED.items())
+WRITE = {name: table.write(name) for name, table in DERIVED.items()}
 INDEXES = (
     "CREATE INDEX patron_rounds_seq ON patron_rounds (patron, seq)",
     "CREATE INDEX marks_seq ON marks (seq)",
 )
-NAMES = {
-    "patron_rounds": "patron, stream, round, seq",
-    "put_right": "stream, round, version",
-    "marks": "kind, seq, was",
-    "clocks": "stream, at",
-    "takings": f"quarter, stream, {', '.join(TAKINGS)}",
-    "wagers": "stream, edition, wager, bets, staked, returned, squares",
-    "detached": "stream, version",
-}
-"""Each table's columns."""
-KEYS = {"patron_rounds": 3, "put_right": 3, "marks": 2, "clocks": 1, "takings": 2, "wagers": 3, "detached": 1}
-"""How many of them say which row it is."""
 SQLITE_STANDS = """
 CREATE TRIGGER journal_stands BEFORE UPDATE ON journal
 WHEN NEW.seq <> OLD.seq OR NEW.stream <> OLD.stream OR NEW.version <> OLD.version OR NEW.id <> OLD.id
@@ -169,43 +198,34 @@ CREATE TABLE accounts (
 """ + ";".join(POSTGRES_DERIVED)
 """The tables of a new house in either database."""
 
-_MORE = ", ".join(f"{name} = takings.{name} + excluded.{name}" for name in TAKINGS)
-WRITE = {
-    "patron_rounds": "INSERT INTO patron_rounds VALUES (?, ?, ?, ?) ON CONFLICT (patron, stream, round) DO NOTHING",
-    "put_right": "INSERT INTO put_right VALUES (?, ?, ?)",
-    "marks": "INSERT INTO marks VALUES (?, ?, ?)",
-    "clocks": "INSERT INTO clocks VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET at = excluded.at",
-    "takings": f"INSERT INTO takings VALUES (?, ?{', ?' * len(TAKINGS)}) "  # noqa: S608
-    f"ON CONFLICT (quarter, stream) DO UPDATE SET {_MORE}",
-    "wagers": "INSERT INTO wagers VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (stream, edition, wager) DO UPDATE SET "
-    "bets = excluded.bets, staked = excluded.staked, returned = excluded.returned, squares = excluded.squares",
-    "detached": "INSERT INTO detached VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET version = excluded.version",
-}
 ACCOUNTS = "SELECT * FROM accounts ORDER BY name"
 HEADS = "SELECT name, version, hash FROM streams"
 SHOE_VERSION = "SELECT shoe_version FROM streams WHERE name = ?"
 KEPT = "SELECT key, value FROM kept WHERE kind = ?"
 KEPT_AS = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
-COLUMNS = "journal.seq, journal.stream, version, id, round, shoe, body, hash"
+ENTRY = ", ".join(Entry.__struct_fields__)
+COLUMNS = f"journal.{ENTRY}".replace(" stream", " journal.stream")
 """An entry's columns. `+version` keeps SQLite from reading a whole stream in its order rather than one round of it."""
 ENTRIES = f"SELECT {COLUMNS} FROM journal ORDER BY seq"  # noqa: S608
 AFTER_SEQ = f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq"  # noqa: S608
 AFTER_VERSION = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
-CLOCK = "SELECT at FROM clocks WHERE stream = ?"
+CLOCKS = "SELECT stream, at FROM clocks WHERE stream IN (''{})"
+"""Of as many streams as further signs are put in: no stream has an empty name."""
 FILED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND round = ? ORDER BY +version"  # noqa: S608
 AT = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version = ?"  # noqa: S608
 PUT_RIGHT = "SELECT version FROM put_right WHERE stream = ? AND round = ?"
+SHOE = "SELECT shoe FROM journal WHERE stream = ? AND round = ? ORDER BY +version LIMIT 1"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
-WAGER = "SELECT bets, staked, returned, squares FROM wagers WHERE stream = ? AND edition = ? AND wager = ?"
 PATRON = "SELECT stream, round FROM patron_rounds WHERE patron = ? ORDER BY seq DESC"
 BETWEEN = f"""
-SELECT stream, {", ".join(f"sum({name})" for name in TAKINGS)} FROM takings WHERE quarter >= ? AND quarter < ?
+SELECT stream, {", ".join(f"sum({name})" for name in FIGURES)} FROM figures WHERE quarter >= ? AND quarter < ?
 GROUP BY stream
 """  # noqa: S608
-DETACHED = "SELECT stream FROM detached"
+DETACHED = "SELECT stream, version FROM detached"
 EMPTY = """
 UPDATE journal SET body = ? WHERE stream = ? AND version > ? AND version <= ? AND seq NOT IN (SELECT seq FROM marks)
 """
 FILL = "UPDATE journal SET body = ? WHERE seq = ? AND hash = ? AND body = ?"
 EMPTIED = "SELECT stream, max(version), count(*) FROM journal WHERE body = ? GROUP BY stream"
 LAST_ROUND = "SELECT max(round) FROM journal WHERE stream = ?"
+LAST_ENTRY = "SELECT max(seq) FROM journal"

@@ -38,7 +38,7 @@ def note_program(house: House) -> str:
 
     program = f"cutcard {version('cutcard')}, {digest()}"
     before = ""
-    for marked in Indexes(house.store).marked(["Noted"], newest_first=True):
+    for marked in Indexes(house.store).marked([cage.Noted.__name__], newest_first=True):
         body = marked.entry.read()
         if body.via == "house" and body.command["what"] == PROGRAM:
             before = body.command["after"]

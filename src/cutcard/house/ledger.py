@@ -8,23 +8,24 @@ credit = (in + wins + voided) - (out + turnover + reclaimed), and it is never ne
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Transfer
-from cutcard.table import events
+from cutcard.table.acts import EVENTS
+from cutcard.table.acts.act import Purse
+from cutcard.table.layout import is_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
-    from cutcard.table.events import Event
-    from cutcard.table.state import PlacedBet, TableState
+    from cutcard.table.acts.act import Event
+    from cutcard.table.state import TableState
 
 CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT = "cage", "tickets", "adjustments", "over-short"
+BETS, PATRON = Purse.BETS, Purse.PATRON
 DUE = "due/"
 SEATS = "seats/"
-_SEAT = re.compile(r"#[1-9][0-9]?")
 
 
 def bets_of(table: str) -> str:
@@ -43,11 +44,6 @@ def chips_of(table: str) -> str:
 def seats_of(table: str) -> str:
     """The patrons' side of a table's chips: what seats without an account have won there, less what they have lost."""
     return SEATS + table
-
-
-def is_seat(patron: str) -> bool:
-    """Whether a bettor is a seat without an account, such as #5: no account can be called so."""
-    return _SEAT.fullmatch(patron) is not None
 
 
 def due_from(patron: str) -> str:
@@ -70,9 +66,10 @@ class Books:
             self._accounts.update({name: found.get(name) or Account(name) for name in missing})
 
     def account(self, name: str) -> Account:
-        if name not in self._accounts:
+        if (account := self._accounts.get(name)) is None:
             self.fetch([name])
-        return self._accounts[name]
+            account = self._accounts[name]
+        return account
 
     def stored(self, name: str) -> Account:
         """The account as it was before this write."""
@@ -83,116 +80,56 @@ class Books:
 
     def first_overdrawn(self, transfers: Iterable[Transfer]) -> str:
         """The first account that could not pay, one transfer after another; empty where all can."""
-        left: dict[str, int] = {}
+        moved: dict[str, int] = {}
         for transfer in transfers:
-            for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
-                left[name] = left.get(name, self.credit(name)) + cents
-                if left[name] < 0 and self.account(name).has_meters:
-                    return name
+            account = self.account(transfer.source)
+            moved[account.name] = moved.get(account.name, 0) - transfer.cents
+            if account.cents + moved[account.name] < 0 and account.has_meters:
+                return account.name
+            moved[transfer.target] = moved.get(transfer.target, 0) + transfer.cents
         return ""
 
     def post(self, transfers: Iterable[Transfer]) -> dict[str, int]:
         """Post the transfers; the patrons' credit afterwards."""
         credit_after = {}
         for transfer in transfers:
-            source, target = self.account(transfer.source), self.account(transfer.target)
-            source.cents -= transfer.cents
-            target.cents += transfer.cents
-            for account in (source, target):
-                self.touched[account.name] = account
-                if account.has_meters:
+            for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
+                self.touched[name] = account = self.account(name)
+                account.cents += cents
+                if account.kind:
                     account.meters[transfer.meter] += transfer.cents
-                    credit_after[account.name] = account.cents
+                    credit_after[name] = account.cents
         return credit_after
 
     def put(self, account: Account) -> None:
         self._accounts[account.name] = self.touched[account.name] = account
 
 
-class PendingTransfers:
-    """The transfers of one act so far, and what each account would hold after them."""
-
-    def __init__(self, books: Books) -> None:
-        self._books = books
-        self._changes: dict[str, int] = {}
-        self.transfers: list[Transfer] = []
-
-    def credit(self, name: str) -> int:
-        return self._books.credit(name) + self._changes.get(name, 0)
-
-    def add(self, transfers: list[Transfer]) -> None:
-        self.transfers += transfers
-        for transfer in transfers:
-            self._changes[transfer.source] = self._changes.get(transfer.source, 0) - transfer.cents
-            self._changes[transfer.target] = self._changes.get(transfer.target, 0) + transfer.cents
-
-
 def transfers(table: str, state: TableState, event: Event, credit: Callable[[str], int]) -> list[Transfer]:
     """The money one event moves, from the table as it was before the event."""
-    bets = bets_of(table)
+    money = EVENTS[type(event)].money
+    if money is None:
+        return []
+    found: list[Transfer] = []
+    for patron, source, target, cents, meter in money(state, event):
+        given, taken = _account(source, table, patron), _account(target, table, patron)
+        if cents < 0:
+            found += _reclaimed(given, taken, -cents, credit)
+        else:
+            found.append(Transfer(given, taken, cents, meter))
+    return found
 
-    def whose(patron: str) -> str:
+
+def _account(purse: Purse, table: str, patron: str) -> str:
+    if purse is BETS:
+        return bets_of(table)
+    if purse is PATRON:
         return seats_of(table) if is_seat(patron) else patron
-
-    def against(patron: str) -> str:
-        return chips_of(table) if is_seat(patron) else float_of(table)
-
-    match event:
-        case events.BetPlaced(bet=bet):
-            return [Transfer(whose(bet.patron), bets, bet.stake_cents, "turnover")]
-        case events.BetChanged(number=number, stake_cents=stake):
-            bet = _open_bet(state, number)
-            more = stake - bet.stake_cents
-            if more >= 0:
-                return [Transfer(whose(bet.patron), bets, more, "turnover")]
-            return [Transfer(bets, whose(bet.patron), -more, "voided")]
-        case events.BetWithdrawn(number=number):
-            bet = _open_bet(state, number)
-            return [Transfer(bets, whose(bet.patron), bet.stake_cents, "voided")]
-        case events.BetSettled():
-            bet = _open_bet(state, event.number)
-            return list(_settled(bets, against(bet.patron), bet.stake_cents, whose(bet.patron), event))
-        case events.SettlementReversed(number=number, net_cents=net):
-            patron = _patron_of(state, number)
-            return _put_right(against(patron), whose(patron), net, credit, "voided")
-        case events.BetResettled(number=number):
-            more = event.net_cents - event.was_cents
-            patron = _patron_of(state, number)
-            return _put_right(against(patron), whose(patron), more, credit, "wins")
-    return []
+    return chips_of(table) if is_seat(patron) else float_of(table)
 
 
-def _patron_of(state: TableState, number: int) -> str:
-    """Whose bet it was that is settled already."""
-    settled = [*state.settled, *(each for record in state.rounds for each in record.settled)]
-    return next(bet.patron for bet, _ in settled if bet.number == number)
-
-
-def _put_right(table_float: str, patron: str, net: int, credit: Callable[[str], int], meter: str) -> list[Transfer]:
-    """What a patron gets after all is paid; what they should not have had is reclaimed, or owed beyond their credit."""
-    if net >= 0:
-        return [Transfer(table_float, patron, net, meter)]
-    available = -net if patron.startswith(SEATS) else min(-net, credit(patron))
-    owed = [Transfer(due_from(patron), table_float, -net - available, "")] if available < -net else []
+def _reclaimed(table_float: str, patron: str, cents: int, credit: Callable[[str], int]) -> list[Transfer]:
+    """What a patron should not have had is taken back, or owed beyond their credit."""
+    available = cents if patron.startswith(SEATS) else min(cents, credit(patron))
+    owed = [Transfer(due_from(patron), table_float, cents - available, "")] if available < cents else []
     return [Transfer(patron, table_float, available, "reclaimed"), *owed]
-
-
-def _settled(
-    bets: str, table_float: str, stake_cents: int, patron: str, event: events.BetSettled
-) -> Iterator[Transfer]:
-    """What lay above the maximum was never at risk; of the rest the float or the tray takes or gives the net."""
-    played = stake_cents - event.returned_cents
-    if event.returned_cents:
-        yield Transfer(bets, patron, event.returned_cents, "voided")
-    if event.net_cents < 0:
-        yield Transfer(bets, table_float, -event.net_cents, "")
-    if played + min(event.net_cents, 0):
-        yield Transfer(bets, patron, played + min(event.net_cents, 0), "wins")
-    if event.net_cents > 0:
-        yield Transfer(table_float, patron, event.net_cents, "wins")
-
-
-def _open_bet(state: TableState, number: int) -> PlacedBet:
-    bet = state.bet(number)
-    assert bet is not None, "money moves only for a bet that lies on the table"
-    return bet

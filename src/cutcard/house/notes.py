@@ -12,29 +12,28 @@ from cutcard.words import Cents, Message, Series, keyed, message, named
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-NOTES = frozenset(
-    {
-        "alert acknowledged",
-        "approval declined",
-        "automatic dealer stopped",
-        "clock jumped",
-        "decision failed",
-        "display signed in",
-        "failed sign-in",
-        "may sign in",
-        "may try again",
-        "name unlocked",
-        "passkey counter went back",
-        "personal data set",
-        "program",
-        "program failed",
-        "secret set anew",
-        "signs in no more",
-        "staff name unlocked",
-        "table held",
-        "table released",
-    }
-)
+NOTES = {
+    "alert acknowledged": "",
+    "approval declined": "",
+    "automatic dealer stopped": "DealerStopped",
+    "clock jumped": "ClockJumped",
+    "decision failed": "DecisionFailed",
+    "display signed in": "",
+    "failed sign-in": "",
+    "may sign in": "",
+    "may try again": "",
+    "name unlocked": "",
+    "passkey counter went back": "PasskeyCopied",
+    "personal data set": "",
+    "program": "",
+    "program failed": "ProgramFailed",
+    "secret set anew": "SecretSetAnew",
+    "signs in no more": "",
+    "staff name unlocked": "NameUnlocked",
+    "table held": "",
+    "table released": "",
+}
+"""The house's own notes, each with the name of the alert that it raises; empty where nobody need look."""
 REASONS = frozenset(
     {
         "asked by staff",

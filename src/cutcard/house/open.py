@@ -6,6 +6,7 @@ table or the house, and nothing is repaired. Then every table is brought back.
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -18,7 +19,7 @@ from cutcard.formats.heads import HOUSE
 from cutcard.formats.keys import Keys
 from cutcard.formats.reader import POSTGRES, accounts_in
 from cutcard.formats.versions import StoreError
-from cutcard.house.engine.house import House
+from cutcard.house.engine.house import House, go_on
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.engine.writer import Writer
 from cutcard.house.journal.chain import (
@@ -36,6 +37,7 @@ from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.key_file import keep_mark, key_from, mark_in, refuse_other_key
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
+from cutcard.house.projections.rebuilding import is_current, reindex
 from cutcard.house.projections.snapshots import (
     NOTHING,
     Snapshot,
@@ -65,7 +67,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     clock: Callable[[], int] = time.time_ns,
     entropy: Callable[[int], bytes] = os.urandom,
     writer: Writer | None = None,
-    failpoint: Callable[[str], None] = lambda _: None,
+    failpoint: Callable[[str], None] | None = None,
     precautions: Precautions | None = None,
     deal: bool = True,
     variants: bool = False,
@@ -117,16 +119,20 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         found = examine(house, outside)
         at = beside if store.exclusive else heads.with_name(database_of(url))
         ahead = precautions or Precautions()
-        migrate(store, Belongings(at, key, heads), ahead, clock=clock, failpoint=failpoint)
+        migrate(store, Belongings(at, key, heads), ahead, clock=clock, failpoint=failpoint or go_on)
         keep_mark(store, keys)
+        if not is_current(store):
+            reindex(store, ahead.tell, ahead.watch)
         bring_back(house, outside, found, deal=deal)
     except BaseException:
         outside.close()
         store.close()
         raise
     taker = SnapshotTaker(store, keys)
-    house.listeners.append(taker.heard)
+    house.listeners.append(taker.on_entries)
     house.closing.append(taker.close)
+    if not gc.get_freeze_count():
+        gc.freeze()  # What is loaded by now lasts as long as the process: no collection walks over all of it again.
     return house.start()
 
 

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import table_stream
 from cutcard.house import cage
+from cutcard.house.event_kinds import facts_in
 from cutcard.house.projections.indexes import Indexes
-from cutcard.table.codec import read_named
+from cutcard.house.read_cage import parts_of_cage
 
 if TYPE_CHECKING:
     from cutcard.formats.reader import Reader
     from cutcard.rulebook.editions import Edition, Editions
-
-OF_TABLES = ("EditionTaken", "HouseRestored", "TableClosed", "TableOpened", "TimeZoneSet")
-"""The facts of the cage from which it follows what each table deals, and by which zone the house goes."""
 
 
 def stamp_of(store: Reader, table: str, shoe: int) -> str:
@@ -23,7 +21,7 @@ def stamp_of(store: Reader, table: str, shoe: int) -> str:
     loaded = store.loaded(table_stream(table), shoe)
     if loaded is None:
         return ""
-    return next((event["edition"] for event in loaded.read().events if event["type"] == "ShoeStamped"), "")
+    return next((event["edition"] for event in loaded.read().events if event["type"] == cage.ShoeStamped.__name__), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +42,7 @@ def editions_of_tables(store: Reader, games: Editions) -> tuple[str, list[TableE
 
     A table without a shoe goes by the edition it was opened under; where none was written, by the first of its game.
     """
-    state = cage.Cage()
-    for marked in Indexes(store).marked(OF_TABLES):
-        for event in marked.entry.read().events:
-            cage.apply(state, read_named(cage.FACTS, "fact", event))
+    state = parts_of_cage(store, "tables", "editions", "zone")
     heads, found = store.heads(), []
     for name, opened in state.tables.items():
         slug, stream = opened.options["game"], table_stream(name)
@@ -75,22 +70,17 @@ class SaidZone:
 def zone_of(store: Reader) -> SaidZone | None:
     """The zone in force as the journal has it; None where nobody has said one and the house goes by UTC."""
     found = None
-    for marked in Indexes(store).marked(["TimeZoneSet"]):
+    for marked in Indexes(store).marked([cage.TimeZoneSet.__name__]):
         body = marked.entry.read()
-        for event in body.events:
-            if event["type"] == "TimeZoneSet":
-                by, reason = body.command["by"]["name"], body.command.get("reason", "")
-                found = SaidZone(event["zone"], body.at, by, body.second, reason)
+        by, reason = body.command["by"]["name"], body.command.get("reason", "")
+        said = next(fact for fact in facts_in(body) if isinstance(fact, cage.TimeZoneSet))
+        found = SaidZone(said.zone, body.at, by, body.second, reason)
     return found
 
 
 def settings_of(store: Reader) -> tuple[cage.Currency, int]:
     """The currency of a house and the hour at which its gaming day begins, as the journal has them."""
-    state = cage.Cage()
-    for marked in Indexes(store).marked(["CurrencySet", "GamingDaySet"]):
-        for event in marked.entry.read().events:
-            if event["type"] in {"CurrencySet", "GamingDaySet"}:
-                cage.apply(state, read_named(cage.FACTS, "fact", event))
+    state = parts_of_cage(store, "currency", "day_begins")
     return state.currency, state.day_begins
 
 

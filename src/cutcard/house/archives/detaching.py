@@ -15,8 +15,9 @@ from cutcard.formats.archive import Contents, digest_of, ends_from, filled, read
 from cutcard.formats.entry import TABLE, Entry, Head
 from cutcard.formats.reader import Reader, Rows
 from cutcard.formats.versions import DetachedError, StoreError
+from cutcard.house.cage import JournalArchived
 from cutcard.house.journal.store import Store, unwatched
-from cutcard.house.projections.indexes import Indexes
+from cutcard.house.read_cage import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -31,8 +32,7 @@ AT_ONCE = 5_000
 
 def archivings(store: Reader) -> Iterator[dict[str, Any]]:
     """What the journal says of every archive that was made of it, in order."""
-    for marked in Indexes(store).marked(["JournalArchived"]):
-        yield from (event for event in marked.entry.read().events if event["type"] == "JournalArchived")
+    return written(store, JournalArchived)
 
 
 def named_archives(store: Reader, paths: Iterable[Path]) -> list[Archive]:

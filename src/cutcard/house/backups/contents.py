@@ -10,7 +10,6 @@ from cutcard.formats.heads import HOUSE
 from cutcard.formats.keys import KEPT_MARK
 from cutcard.formats.versions import StoreError
 from cutcard.house.backups.copies import DamagedError, opened_copy
-from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.signatories import People
 from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed
 from cutcard.house.projections.snapshots import KEY, KIND, NOTHING, unsealed
@@ -43,7 +42,6 @@ class Contents:
     seals: dict[str, bytes] = field(default_factory=dict)
     """The seal of each stream's last entry."""
     people: People = field(default_factory=People)
-    erasures: Erasures = field(default_factory=Erasures)
     confirmed: list[str] = field(default_factory=list)
     """Streams whose head outside is an entry of the backup."""
     contradicted: dict[str, int] = field(default_factory=dict)
@@ -57,7 +55,6 @@ class Contents:
             if entry.stream == CAGE:
                 self.first = self.first or entry.hash
                 self.people.follow(entry)
-                self.erasures.follow(entry)
             head = self.outside.get(entry.stream)
             if head is not None and head.version == entry.version:
                 if head.hash == entry.hash:

@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 from cutcard.formats.entry import CAGE
 from cutcard.formats.versions import StoreError
 from cutcard.house.backups.copies import opened_copy
+from cutcard.house.backups.signatories import People
 from cutcard.house.patrons.erasing import delete, erase
 
 if TYPE_CHECKING:
-    from cutcard.formats.entry import Entry
     from cutcard.formats.keys import Keys
     from cutcard.house.backups.files import Backup
     from cutcard.house.journal.store import Store
-
-MARKS = (b'"PatronForgotten"', b'"LimitSet"')
 
 
 @dataclass(slots=True)
@@ -32,26 +30,22 @@ class Erasures:
     limited: set[str] = field(default_factory=set)
     version: int = 0
 
-    def follow(self, entry: Entry) -> None:
-        """One entry of the cage more."""
-        self.version = entry.version
-        for event in entry.read().events if any(mark in entry.body for mark in MARKS) else ():
-            if event["type"] == "PatronForgotten":
-                self.times[event["account"]] += 1
-            elif event["type"] == "LimitSet":
-                self.limited.add(event["account"])
+    @classmethod
+    def told_by(cls, people: People) -> Erasures:
+        state = people.cage
+        return cls(Counter(state.forgotten), set(state.limits), people.version)
 
 
 def erasures_in(backup: Backup, first: bytes) -> Erasures:
     """Those that a newer journal of the same house tells of."""
-    found = Erasures()
+    found = People()
     with opened_copy(backup.database, backup.kind) as copy:
         for entry in copy.entries():
             if entry.stream == CAGE:
                 if not found.version and entry.hash != first:
                     raise StoreError(f"{backup.name} is of another house; nothing was changed")
                 found.follow(entry)
-    return found
+    return Erasures.told_by(found)
 
 
 def erase_again(store: Store, keys: Keys, here: Erasures, newer: Erasures) -> list[str]:

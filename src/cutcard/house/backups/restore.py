@@ -191,7 +191,7 @@ def restore(
         with closing(placed.open_store()) as store:
             _sign_everybody_out(store)
             keys = Keys(key_from(placed.key))
-            erased = erase_again(store, keys, compared.contents.erasures, newer or Erasures())
+            erased = erase_again(store, keys, Erasures.told_by(compared.contents.people), newer or Erasures())
             if acceptance is not None and persons is not None:
                 command = _command(compared, persons[0], acceptance.reason)
                 _accept(store, placed, command, persons[1], games, clock)

@@ -6,63 +6,50 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.house.cage import Cage, Noted, acting_position, apply
+from cutcard.house.event_kinds import facts_in
 from cutcard.house.staff import refuse_unknown
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from cutcard.formats.entry import Entry
 
 BY_TITLE = {position.title: position for position in Position}
-MARKS = (
-    b'"Engaged"',
-    b'"PositionChanged"',
-    b'"Dismissed"',
-    b'"may sign in"',
-    b'"signs in no more"',
-    b'"Appointed"',
-    b'"AppointmentEnded"',
-)
 
 
 @dataclass(slots=True)
 class People:
-    """As what each signs in, and whom the record appointed to act higher, until when."""
+    """Who works for the house and who acts in which position, as its record has it."""
 
-    own: dict[str, Position] = field(default_factory=dict)
-    acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
-    begun: bool = False
-    """Whether the record has the people themselves, and not only notes of who signs in."""
+    cage: Cage = field(default_factory=Cage)
+    version: int = 0
+    """How many entries of the cage were followed."""
+    noted: dict[str, Position] = field(default_factory=dict)
+    """As what each signs in by the house's notes: what counts until its record has the people themselves."""
 
     def follow(self, entry: Entry) -> None:
         """One entry of the cage more."""
-        if any(mark in entry.body for mark in MARKS):
-            for event in entry.read().events:
-                self._follow(event)
+        self.version = entry.version
+        for fact in facts_in(entry.read()):
+            apply(self.cage, fact)
+            if isinstance(fact, Noted):
+                self._note(fact)
 
-    def _follow(self, event: dict[str, Any]) -> None:
-        match event["type"]:
-            case "Engaged" | "PositionChanged":
-                self.own = {**(self.own if self.begun else {}), event["name"]: Position[event["position"]]}
-                self.begun = True
-            case "Dismissed":
-                self.own.pop(event["name"], None)
-                self.acting.pop(event["name"], None)
-            case "Noted" if self.begun:
-                pass
-            case "Noted" if event["what"] == "may sign in":
-                name, _, title = event["after"].rpartition(", ")
-                if title in BY_TITLE:
-                    self.own[name] = BY_TITLE[title]
-            case "Noted" if event["what"] == "signs in no more":
-                self.own.pop(event["after"], None)
-            case "Appointed":
-                self.acting[event["name"]] = Position[event["position"]], event["until"]
-            case "AppointmentEnded":
-                self.acting.pop(event["name"], None)
+    def _note(self, fact: Noted) -> None:
+        if fact.what == "may sign in":
+            name, _, title = fact.after.rpartition(", ")
+            if title in BY_TITLE:
+                self.noted[name] = BY_TITLE[title]
+        elif fact.what == "signs in no more":
+            self.noted.pop(fact.after, None)
+
+    @property
+    def own(self) -> dict[str, Position]:
+        """The own position of everybody who signs in."""
+        people = self.cage.people
+        return {name: each.position for name, each in people.items() if not each.dismissed} if people else self.noted
 
     def accepting(self, by: str, second: str, now: float) -> tuple[Actor, Actor]:
         """Two persons of the positions it takes: the Gaming Shift Manager, and another from Pit Supervisor upwards."""
@@ -97,5 +84,5 @@ class People:
         return None if own is None else self._acting(name, own, now)
 
     def _acting(self, name: str, own: Position, now: float) -> Position:
-        given, until = self.acting.get(name, (own, 0))
-        return max(own, given) if not until or now < until else own
+        acting = acting_position(self.cage, name, now)
+        return own if acting is None else max(own, acting)

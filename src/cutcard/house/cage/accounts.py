@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.formats.accounts import Account
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.ledger import due_from
 from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.notes import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import AlertRule, Listed, always
 from cutcard.table.conduct.persons import same_person
 from cutcard.words import Cents, Message, Series, message
 
@@ -25,6 +25,21 @@ if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
+
+__all__ = [
+    "PATRON",
+    "TERMINAL",
+    "AccountLocked",
+    "AccountOpened",
+    "AccountUnlocked",
+    "ForgetPatron",
+    "LockAccount",
+    "OpenAccount",
+    "PatronForgotten",
+    "UnlockAccount",
+    "refuse_account",
+    "refuse_forgetting",
+]
 
 PATRON, TERMINAL = "patron", "terminal"
 _NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
@@ -214,24 +229,44 @@ ACTS = (
         least=Position.DEALER,
         duty=Duty.EITHER,
         decide=_open,
-        fact=AccountOpened,
-        apply=_opened,
     ),
-    CageAct(command=LockAccount, least=Position.PIT_SUPERVISOR, decide=_lock, fact=AccountLocked, apply=_locked),
+    CageAct(command=LockAccount, least=Position.PIT_SUPERVISOR, decide=_lock),
     CageAct(
         command=UnlockAccount,
         least=Position.PIT_MANAGER,
         decide=_unlock,
-        fact=AccountUnlocked,
-        apply=_unlocked,
         by_two=always,
     ),
     CageAct(
         command=ForgetPatron,
         least=Position.PIT_MANAGER,
         decide=_forget,
-        fact=PatronForgotten,
-        apply=_forgotten,
         by_two=always,
+        concerns="account",
+        takes_rights=True,
+    ),
+)
+FACTS = (
+    FactKind(AccountOpened, _opened, ("given",)),
+    FactKind(
+        AccountLocked,
+        _locked,
+        ("locked",),
+        listed=lambda event: Listed(message("listed-account-locked", account=event["account"])),
+        alert=AlertRule(means=message("alert-means-locked")),
+    ),
+    FactKind(
+        AccountUnlocked,
+        _unlocked,
+        ("locked",),
+        listed=lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
+    ),
+    FactKind(
+        PatronForgotten,
+        _forgotten,
+        ("forgotten",),
+        ends_sessions_of="account",
+        listed=lambda event: Listed(message("listed-patron-forgotten", account=event["account"])),
+        alert=AlertRule(),
     ),
 )

@@ -13,17 +13,20 @@ from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Transfer
 from cutcard.house.names import GivenNames
 from cutcard.house.zones import gaming_day
+from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import never
+from cutcard.table.acts.act import Listed, RecordKind, never
 from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import person, same_person
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from cutcard.table.acts.act import EventJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +272,9 @@ Decision: TypeAlias = tuple[tuple[Fact, ...], list[Transfer]] | Refusal
 """The facts and the money that moves with them, or why not."""
 
 
+NO_REASON = message("refusal-reason")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CageAct:
     """An act: its command, whose duty it is and from which position upwards, what follows, and whether it takes two."""
@@ -276,14 +282,26 @@ class CageAct:
     command: type[CageCommand]
     least: Position
     decide: Callable[[CageContext, Any], Decision]
-    fact: type[Fact]
-    apply: Callable[[Cage, Any], None] = lambda _, __: None
     duty: Duty = Duty.PIT
+    by_the_house: bool = False
+    """Whether the house itself does it too, whosever duty it is."""
     by_two: Callable[[Any], bool] = never
     large: Callable[[CageContext, Any], bool] = never
     """Whether it takes two as things stand: by what the same day has seen already, or by what the books say."""
     consented: Callable[[Any], bool] = never
     """Whether staff move what is a patron's: the patron signs, or another person that they are there."""
+    concerns: str = ""
+    """The field that names whom it is about: they do not sign for it."""
+    signed_by: str = ""
+    """The field that names who signs as the second person, where it is nobody else's to sign; they take a shift."""
+    lacks_reason: Message = NO_REASON
+    """What is said where it takes two and has no reason."""
+    moves_credit: bool = False
+    """Whether it moves an account's credit: nobody of the staff does that with their own."""
+    of_staff: bool = False
+    """Whether it says who works for the house."""
+    takes_rights: bool = False
+    """Whether somebody may do less from then on, or is forgotten."""
 
     def taken_by(self, position: Position) -> bool:
         """Whether somebody of this position takes it: duties are separate, and rank goes for the pit alone."""
@@ -294,10 +312,31 @@ class CageAct:
         return self.duty is not Duty.CASHIER and position >= self.least
 
 
+def unchanged(_: Cage, __: Fact) -> None:
+    """What most amounts of money change at the cage: nothing but the books."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactKind(RecordKind):
+    """A fact: what it changes at the cage, beside what it means to whoever reads the journal."""
+
+    fact: type[Fact]
+    apply: Callable[[Cage, Any], None] = unchanged
+    changes: tuple[str, ...] = ()
+    """The fields of the cage that it changes: some of them are read by these facts alone."""
+    ends_sessions_of: str = ""
+    """The field that names somebody who is signed out by it, where it does that."""
+
+
+def listed_cents(what: Message, event: EventJson) -> Listed:
+    """The line of a fact that is one amount."""
+    return Listed(what, after=text_from_cents(event["cents"]))
+
+
 def refuse(code: str, why: Message) -> Refusal:
     """The cage stands in no document: its refusals cite no clause."""
     return Refusal("", "", code, why)
 
 
 def refuse_no_reason(reason: object) -> Refusal | None:
-    return None if isinstance(reason, str) and reason.strip() else refuse("reason", message("refusal-reason"))
+    return None if isinstance(reason, str) and reason.strip() else refuse("reason", NO_REASON)

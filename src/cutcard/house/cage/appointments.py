@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Appointment, Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Appointment, Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.table.conduct.persons import person, same_person
-from cutcard.words import message
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
+
+__all__ = ["Appoint", "Appointed", "AppointmentEnded", "EndAppointment", "acting_position"]
 
 GIVEN = (Position.PIT_SUPERVISOR, Position.PIT_MANAGER, Position.ASSISTANT_CASINO_MANAGER)
 """Positions that a person can act in: above the lowest, and with one above them to give it."""
@@ -119,16 +121,31 @@ ACTS = (
         command=Appoint,
         least=Position.PIT_MANAGER,
         decide=_appoint,
-        fact=Appointed,
-        apply=_appointed,
         by_two=always,
+        concerns="name",
     ),
     CageAct(
         command=EndAppointment,
         least=Position.PIT_MANAGER,
         decide=_end,
-        fact=AppointmentEnded,
-        apply=_ended,
         by_two=always,
+        concerns="name",
+        takes_rights=True,
+    ),
+)
+FACTS = (
+    FactKind(
+        Appointed,
+        _appointed,
+        ("appointments",),
+        listed=lambda event: Listed(
+            message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
+        ),
+    ),
+    FactKind(
+        AppointmentEnded,
+        _ended,
+        ("appointments",),
+        listed=lambda event: Listed(message("listed-appointment-ended", name=event["name"])),
     ),
 )

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.entry import TABLE
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
+
+__all__ = ["ArchiveJournal", "AttachJournal", "DetachJournal", "JournalArchived", "JournalAttached", "JournalDetached"]
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -133,24 +135,37 @@ ACTS = (
         command=ArchiveJournal,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_archive,
-        fact=JournalArchived,
-        apply=_archived,
         by_two=always,
     ),
     CageAct(
         command=DetachJournal,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_detach,
-        fact=JournalDetached,
-        apply=_detached,
         by_two=always,
     ),
     CageAct(
         command=AttachJournal,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_attach,
-        fact=JournalAttached,
-        apply=_attached,
         by_two=always,
     ),
+)
+FACTS = (
+    FactKind(
+        JournalArchived,
+        _archived,
+        ("archived",),
+        listed=lambda event: Listed(
+            message("listed-journal-archived", until=event["until"], archive=event["archive"]), after=event["digest"]
+        ),
+    ),
+    FactKind(
+        JournalDetached,
+        _detached,
+        ("detached",),
+        listed=lambda event: Listed(
+            message("listed-journal-detached"), after=", ".join(f"{name} {end}" for name, end in event["ends"].items())
+        ),
+    ),
+    FactKind(JournalAttached, _attached, ("detached",), listed=lambda _: Listed(message("listed-journal-attached"))),
 )

@@ -13,19 +13,23 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from, options_json
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.cage.editions import edition_of
 from cutcard.house.cage.open_tables import opened_options
+from cutcard.house.notes import settings_label
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import TableOptions, refuse_options
+from cutcard.table.acts.act import Listed
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.table_options import Limits
+
+__all__ = ["BETWEEN_SHOES", "PACE", "ChangeTable", "TableChanged", "settings_clauses", "settings_in", "with_settings"]
 
 BETWEEN_SHOES = ("decks", "cut", "rounds_after_cut")
 """What is changed while no shoe is in the device."""
@@ -122,4 +126,14 @@ def _changed(cage: Cage, fact: TableChanged) -> None:
     cage.tables[fact.table] = replace(opened, options={**opened.options, **fact.settings})
 
 
-ACTS = (CageAct(command=ChangeTable, least=Position.PIT_MANAGER, decide=_change, fact=TableChanged, apply=_changed),)
+ACTS = (CageAct(command=ChangeTable, least=Position.PIT_MANAGER, decide=_change),)
+FACTS = (
+    FactKind(
+        TableChanged,
+        _changed,
+        ("tables",),
+        listed=lambda event: Listed(
+            message("listed-table-changed", table=event["table"], settings=settings_label(event["settings"]))
+        ),
+    ),
+)

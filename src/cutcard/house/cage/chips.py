@@ -13,15 +13,29 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import Transfer
 from cutcard.house.cage.accounts import refuse_cents
-from cutcard.house.cage.act import CageAct, CageCommand, Duty, Fact, refuse
+from cutcard.house.cage.act import CageAct, CageCommand, Duty, Fact, FactKind, listed_cents, refuse
 from cutcard.house.ledger import CAGE, OVER_SHORT, bets_of, chips_of
+from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import Cage, CageContext, Decision
     from cutcard.rulebook.referee import Refusal
+
+__all__ = [
+    "ChipsClosed",
+    "ChipsCredited",
+    "ChipsFilled",
+    "ChipsOpened",
+    "CloseChips",
+    "CountDrop",
+    "CreditChips",
+    "DropCounted",
+    "FillChips",
+    "OpenChips",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,26 +184,52 @@ ACTS = (
         command=OpenChips,
         least=Position.PIT_SUPERVISOR,
         decide=_open,
-        fact=ChipsOpened,
-        apply=_opened,
         by_two=always,
     ),
-    CageAct(command=FillChips, least=Position.PIT_SUPERVISOR, decide=_fill, fact=ChipsFilled, by_two=always),
-    CageAct(command=CreditChips, least=Position.PIT_SUPERVISOR, decide=_credit, fact=ChipsCredited, by_two=always),
+    CageAct(command=FillChips, least=Position.PIT_SUPERVISOR, decide=_fill, by_two=always),
+    CageAct(command=CreditChips, least=Position.PIT_SUPERVISOR, decide=_credit, by_two=always),
     CageAct(
         command=CountDrop,
         least=Position.CASHIER,
         duty=Duty.CASHIER,
         decide=_count,
-        fact=DropCounted,
         by_two=always,
     ),
     CageAct(
         command=CloseChips,
         least=Position.PIT_SUPERVISOR,
         decide=_close,
-        fact=ChipsClosed,
-        apply=_closed,
         large=_differs,
+        lacks_reason=message("refusal-count-two"),
+    ),
+)
+FACTS = (
+    FactKind(
+        ChipsOpened,
+        _opened,
+        ("trays",),
+        listed=lambda event: listed_cents(message("listed-chips-opened", table=event["table"]), event),
+    ),
+    FactKind(
+        ChipsFilled, listed=lambda event: listed_cents(message("listed-chips-filled", table=event["table"]), event)
+    ),
+    FactKind(
+        ChipsCredited, listed=lambda event: listed_cents(message("listed-chips-credited", table=event["table"]), event)
+    ),
+    FactKind(
+        DropCounted,
+        listed=lambda event: listed_cents(message("listed-drop-counted", table=event["table"]), event),
+        adds=lambda event: {"drop_cents": event["cents"]},
+    ),
+    FactKind(
+        ChipsClosed,
+        _closed,
+        ("trays",),
+        listed=lambda event: Listed(
+            message("listed-chips-closed", table=event["table"]),
+            before=text_from_cents(event["booked_cents"]),
+            after=text_from_cents(event["cents"]),
+        ),
+        adds=lambda event: {"over_short_cents": event["cents"] - event["booked_cents"]},
     ),
 )

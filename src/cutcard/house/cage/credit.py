@@ -11,11 +11,22 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.entry import Transfer
 from cutcard.house.cage.accounts import TERMINAL, cites, refuse_account, refuse_cents
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, Ticket, refuse, refuse_no_reason
+from cutcard.house.cage.act import (
+    Cage,
+    CageAct,
+    CageCommand,
+    Duty,
+    Fact,
+    FactKind,
+    Ticket,
+    listed_cents,
+    refuse,
+    refuse_no_reason,
+)
 from cutcard.house.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import AlertRule, Large, always
 from cutcard.table.conduct.persons import person
 from cutcard.words import Cents, message
 
@@ -24,10 +35,24 @@ if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
 
+__all__ = [
+    "ALONE_CENTS",
+    "LARGE_CENTS",
+    "AdjustCredit",
+    "BuyCredit",
+    "CashOut",
+    "CreditAdjusted",
+    "CreditBought",
+    "RedeemTicket",
+    "TicketIssued",
+    "TicketRedeemed",
+]
+
 LARGE_CENTS = 10_000_00
 """What is sold to one account, or paid for its tickets, beyond so much in a gaming day takes two."""
 ALONE_CENTS = 10 * LARGE_CENTS
 """Beyond so much sold and paid in a gaming day, by whatever accounts, a Cashier goes on before a second person only."""
+_LARGE = message("refusal-large-two", account=Cents(LARGE_CENTS), cashier=Cents(ALONE_CENTS))
 CREDIT_MOST_CENTS, METER_MOST_CENTS = 10**13, 10**17
 
 
@@ -241,35 +266,54 @@ ACTS = (
         command=BuyCredit,
         least=Position.CASHIER,
         duty=Duty.CASHIER,
+        by_the_house=True,
         decide=_buy,
-        fact=CreditBought,
-        apply=_bought,
         by_two=_sold_by_two,
         large=_large_sale,
+        concerns="account",
+        moves_credit=True,
+        lacks_reason=_LARGE,
     ),
     CageAct(
         command=CashOut,
         least=Position.PATRON,
         duty=Duty.CASHIER,
         decide=_cash_out,
-        fact=TicketIssued,
-        apply=_issued,
         consented=_for_a_patron,
+        concerns="account",
+        moves_credit=True,
     ),
     CageAct(
         command=RedeemTicket,
         least=Position.PATRON,
         duty=Duty.CASHIER,
         decide=_redeem,
-        fact=TicketRedeemed,
-        apply=_redeemed,
         large=_large_payment,
+        lacks_reason=_LARGE,
     ),
     CageAct(
         command=AdjustCredit,
         least=Position.PIT_MANAGER,
         decide=_adjust,
-        fact=CreditAdjusted,
         by_two=always,
+        concerns="account",
+        moves_credit=True,
+    ),
+)
+FACTS = (
+    FactKind(
+        CreditBought,
+        _bought,
+        ("dealings",),
+        listed=lambda event: listed_cents(message("listed-credit-sold", account=event["account"]), event),
+        listed_if=lambda event: event["cents"] > LARGE_CENTS,
+        large=Large.TRANSACTION,
+    ),
+    FactKind(TicketIssued, _issued, ("tickets",), large=Large.TRANSACTION),
+    FactKind(TicketRedeemed, _redeemed, ("tickets", "dealings"), large=Large.TRANSACTION),
+    FactKind(
+        CreditAdjusted,
+        listed=lambda event: listed_cents(message("listed-credit-adjusted", account=event["account"]), event),
+        alert=AlertRule(),
     ),
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, refuse
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse
 from cutcard.house.cage.open_tables import game_is_withdrawn, opened_edition, opened_options
 from cutcard.house.zones import UnknownZoneError, clock_of, is_place
 from cutcard.rulebook.editions import Edition, Editions, UnknownEditionError
@@ -18,11 +18,22 @@ from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import refuse_options
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
+
+__all__ = [
+    "EditionTaken",
+    "SetTimeZone",
+    "TakeEdition",
+    "TimeZoneSet",
+    "edition_is_over",
+    "edition_of",
+    "refuse_other_rules",
+    "same_rules",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +156,27 @@ def _zone_set(cage: Cage, fact: TimeZoneSet) -> None:
 
 
 ACTS = (
-    CageAct(command=TakeEdition, least=Position.PIT_MANAGER, decide=_take, fact=EditionTaken, apply=_taken),
+    CageAct(command=TakeEdition, least=Position.PIT_MANAGER, decide=_take),
     CageAct(
         command=SetTimeZone,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_set_zone,
-        fact=TimeZoneSet,
-        apply=_zone_set,
         by_two=always,
+    ),
+)
+FACTS = (
+    FactKind(
+        EditionTaken,
+        _taken,
+        ("editions",),
+        listed=lambda event: Listed(
+            message("listed-edition-taken", table=event["table"]), before=event["before"], after=event["edition"]
+        ),
+    ),
+    FactKind(
+        TimeZoneSet,
+        _zone_set,
+        ("zone", "zone_said"),
+        listed=lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
     ),
 )

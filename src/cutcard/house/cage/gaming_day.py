@@ -10,18 +10,30 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, GamingDay, refuse
+from cutcard.formats.figures import Figures
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, GamingDay, refuse
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import Source
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.table.conduct.persons import person, same_person
-from cutcard.words import message
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.words import Message
+
+__all__ = [
+    "AssignDealers",
+    "CloseGamingDay",
+    "DealersAssigned",
+    "GamingDayClosed",
+    "GamingDayOpened",
+    "HandOver",
+    "OpenGamingDay",
+    "ShiftHandedOver",
+]
 
 SHIFT_MOST = 40
 
@@ -115,7 +127,7 @@ class GamingDayClosed(Fact):
     after: int
     until: int = 0
     tables: dict[str, Any] = field(default_factory=dict)
-    """By table: rounds, void rounds, turnover, what came to lie, what was given back, paid, and the win."""
+    """By table, its figures in the order in which they are kept."""
     ledger: dict[str, Any] = field(default_factory=dict)
     """By kind of account: cents when the day began, what moved, and cents when it ended."""
     digest: str = ""
@@ -188,35 +200,68 @@ def _assigned(cage: Cage, fact: DealersAssigned) -> None:
     cage.dealers = {table: name for table, name in {**cage.dealers, **fact.dealers}.items() if name}
 
 
-ASSIGNING = ("DealersAssigned", "Dismissed", "PositionChanged", "TableClosed")
-"""The facts that change who deals where: an assignment, and what ends one with the position or the table."""
-
-
 def assigned_by(event: Mapping[str, Any]) -> dict[str, str]:
     """By table, who deals there from an event of the journal on; empty where nobody does."""
     relieved: dict[str, str] = dict.fromkeys(event.get("relieved", ()), "")
     return event["dealers"] if event["type"] == DealersAssigned.__name__ else relieved
 
 
+def _at_tables(dealers: dict[str, str]) -> str:
+    return ", ".join(f"{table} {name or '-'}" for table, name in dealers.items())
+
+
 ACTS = (
-    CageAct(command=OpenGamingDay, least=Position.PIT_MANAGER, decide=_open, fact=GamingDayOpened, apply=_opened),
+    CageAct(command=OpenGamingDay, least=Position.PIT_MANAGER, decide=_open),
     CageAct(
         command=HandOver,
         least=Position.PIT_MANAGER,
         decide=_hand_over,
-        fact=ShiftHandedOver,
-        apply=_handed_over,
         by_two=always,
+        signed_by="to",
     ),
     CageAct(
         command=CloseGamingDay,
         least=Position.PIT_MANAGER,
         decide=_close,
-        fact=GamingDayClosed,
-        apply=_closed,
         by_two=always,
     ),
-    CageAct(
-        command=AssignDealers, least=Position.PIT_SUPERVISOR, decide=_assign, fact=DealersAssigned, apply=_assigned
+    CageAct(command=AssignDealers, least=Position.PIT_SUPERVISOR, decide=_assign),
+)
+FACTS = (
+    FactKind(
+        GamingDayOpened,
+        _opened,
+        ("day",),
+        listed=lambda event: Listed(
+            message("listed-day-opened", day=event["day"], shift=event["shift"], holder=event["holder"])
+        ),
+    ),
+    FactKind(
+        ShiftHandedOver,
+        _handed_over,
+        ("day",),
+        listed=lambda event: Listed(
+            message("listed-shift", shift=event["shift"]), before=event["giver"], after=event["taker"]
+        ),
+    ),
+    FactKind(
+        GamingDayClosed,
+        _closed,
+        ("day",),
+        listed=lambda event: Listed(
+            message(
+                "listed-day-closed",
+                day=event["day"],
+                win=Cents(sum(Figures(*each).win_cents for each in event["tables"].values())),
+            )
+        ),
+    ),
+    FactKind(
+        DealersAssigned,
+        _assigned,
+        ("dealers",),
+        listed=lambda event: Listed(
+            message("listed-dealers"), before=_at_tables(event["before"]), after=_at_tables(event["dealers"])
+        ),
     ),
 )

@@ -11,15 +11,18 @@ from datetime import date, timedelta
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, OwnLimit, refuse
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, OwnLimit, refuse
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.procedure import Position
-from cutcard.words import Cents, message
+from cutcard.table.acts.act import Listed
+from cutcard.words import Cents, keyed, message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
     from cutcard.words import Message
+
+__all__ = ["LimitSet", "SetLimit", "limits_in_force"]
 
 LOSS, STAKE, SESSION = "loss", "stake", "session"
 """Cents lost in a day, cents staked in one round at one table, and minutes from the first bet of a session."""
@@ -110,4 +113,16 @@ def refuse_beyond(limits: dict[str, int], standing: Standing, more_cents: int) -
     return refuse("own_limit", min(beyond, key=itemgetter(0))[1]) if beyond else None
 
 
-ACTS = (CageAct(command=SetLimit, least=Position.PATRON, decide=_set, fact=LimitSet, apply=set_limit),)
+ACTS = (CageAct(command=SetLimit, least=Position.PATRON, decide=_set),)
+FACTS = (
+    FactKind(
+        LimitSet,
+        set_limit,
+        ("limits",),
+        listed=lambda event: Listed(
+            message("listed-limit-set", account=event["account"], kind=keyed("own-limit", event["kind"])),
+            before="" if event["until_then"] is None else str(event["until_then"]),
+            after="" if event["most"] is None else str(event["most"]),
+        ),
+    ),
+)

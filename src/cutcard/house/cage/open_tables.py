@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from, options_json
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.notes import NOTES, note_label
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
@@ -18,11 +19,31 @@ from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import STAFF, Source, TableOptions, refuse_options
+from cutcard.table.acts.act import AlertRule, Listed
 from cutcard.words import Series, keyed, message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.words import Message
+
+__all__ = [
+    "AUTOMATIC_METHODS",
+    "DEVICE",
+    "KEYED",
+    "NO_PATRON_DRAWS",
+    "SHUFFLED",
+    "SOURCES",
+    "CloseTable",
+    "Note",
+    "Noted",
+    "OpenTable",
+    "TableClosed",
+    "TableOpened",
+    "opened_edition",
+    "opened_options",
+    "options_in",
+    "options_of",
+]
 
 SHUFFLED, DEVICE, KEYED = Source.SEALED.value, Source.READER.value, Source.KEYED.value
 SOURCES = (SHUFFLED, DEVICE, KEYED)
@@ -257,10 +278,29 @@ ACTS = (
         command=OpenTable,
         least=Position.PIT_MANAGER,
         decide=_open,
-        fact=TableOpened,
-        apply=_opened,
         by_two=_ranks_anew,
     ),
-    CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close, fact=TableClosed, apply=_closed),
-    CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted, apply=_noted),
+    CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close),
+    CageAct(command=Note, least=Position.DEALER, decide=_note),
+)
+FACTS = (
+    FactKind(
+        TableOpened,
+        _opened,
+        ("tables", "editions", "names"),
+        listed=lambda event: Listed(message("listed-table-opened", table=event["table"])),
+    ),
+    FactKind(
+        TableClosed,
+        _closed,
+        ("tables", "dealers"),
+        listed=lambda event: Listed(message("listed-table-closed", table=event["table"])),
+    ),
+    FactKind(
+        Noted,
+        _noted,
+        ("secrets",),
+        listed=lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
+        alert=AlertRule(by_note=NOTES),
+    ),
 )

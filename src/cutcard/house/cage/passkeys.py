@@ -10,13 +10,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, Passkey, refuse
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, FactKind, Passkey, refuse
 from cutcard.house.cage.staff import employee
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import Listed
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
+
+__all__ = ["PasskeyRegistered", "PasskeyRemoved", "RegisterPasskey", "RemovePasskey", "passkeys_of"]
 
 PASSKEYS_MOST = 10
 """Keys that one person has at once."""
@@ -96,15 +99,25 @@ ACTS = (
         least=Position.DEALER,
         duty=Duty.EITHER,
         decide=_register,
-        fact=PasskeyRegistered,
-        apply=_registered,
     ),
     CageAct(
         command=RemovePasskey,
         least=Position.DEALER,
         duty=Duty.EITHER,
         decide=_remove,
-        fact=PasskeyRemoved,
-        apply=_removed,
+    ),
+)
+FACTS = (
+    FactKind(
+        PasskeyRegistered,
+        _registered,
+        ("passkeys",),
+        listed=lambda event: Listed(message("listed-passkey-registered", name=event["name"]), after=event["label"]),
+    ),
+    FactKind(
+        PasskeyRemoved,
+        _removed,
+        ("passkeys",),
+        listed=lambda event: Listed(message("listed-passkey-removed", name=event["name"]), before=event["label"]),
     ),
 )

@@ -10,13 +10,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import AlertRule, Listed, always
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
+    from cutcard.table.acts.act import EventJson
+
+__all__ = ["HouseRestored", "RestoreHouse"]
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -71,13 +74,29 @@ def _is_an_end(told: Any) -> bool:
     return counted and isinstance(hashed, str) and _HASH.fullmatch(hashed) is not None
 
 
+def _ends(event: EventJson, which: str) -> str:
+    """How many entries each stream had that lost some, before or after."""
+    return ", ".join(f"{stream} {end[which]}" for stream, end in event["lost"].items())
+
+
 ACTS = (
     CageAct(
         command=RestoreHouse,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_restore,
-        fact=HouseRestored,
-        apply=_restored,
         by_two=always,
+    ),
+)
+FACTS = (
+    FactKind(
+        HouseRestored,
+        _restored,
+        ("known_shoes",),
+        listed=lambda event: Listed(
+            message("listed-house-restored", backup=event["backup"]),
+            before=_ends(event, "version"),
+            after=_ends(event, "kept"),
+        ),
+        alert=AlertRule(),
     ),
 )

@@ -11,14 +11,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import CageAct, CageCommand, Currency, Fact, refuse
+from cutcard.house.cage.act import CageAct, CageCommand, Currency, Fact, FactKind, refuse
 from cutcard.house.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import Cage, CageContext, Decision
+
+__all__ = ["CurrencySet", "GamingDaySet", "SetCurrency", "SetGamingDay"]
 
 PLACES = (0, 2, 3)
 """Decimal places that currencies have: none as the yen, two as most, three as the Kuwaiti dinar."""
@@ -97,16 +99,28 @@ ACTS = (
         command=SetCurrency,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_set_currency,
-        fact=CurrencySet,
-        apply=_currency_set,
         by_two=always,
     ),
     CageAct(
         command=SetGamingDay,
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_set_gaming_day,
-        fact=GamingDaySet,
-        apply=_gaming_day_set,
         by_two=always,
+    ),
+)
+FACTS = (
+    FactKind(
+        CurrencySet,
+        _currency_set,
+        ("currency",),
+        listed=lambda event: Listed(message("listed-currency-set"), before=event["before"], after=event["code"]),
+    ),
+    FactKind(
+        GamingDaySet,
+        _gaming_day_set,
+        ("day_begins",),
+        listed=lambda event: Listed(
+            message("listed-gaming-day-set"), before=f"{event['before']:02}:00", after=f"{event['begins']:02}:00"
+        ),
     ),
 )

@@ -14,17 +14,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Employee, Fact, refuse, refuse_no_reason
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Employee, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.cage.appointments import acting_position
 from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import Listed
 from cutcard.table.conduct.persons import NOBODY, person, same_person
-from cutcard.words import message
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
+
+__all__ = [
+    "ChangePosition",
+    "Dismiss",
+    "Dismissed",
+    "Engage",
+    "Engaged",
+    "PositionChanged",
+    "employee",
+    "is_set_up",
+    "own_position",
+    "position_held",
+]
 
 NAME_MOST = 40
 
@@ -203,24 +217,54 @@ ACTS = (
         command=Engage,
         least=Position.PIT_MANAGER,
         decide=_engage,
-        fact=Engaged,
-        apply=_engaged,
         by_two=_by_two,
+        concerns="name",
+        of_staff=True,
     ),
     CageAct(
         command=ChangePosition,
         least=Position.PIT_MANAGER,
         decide=_change,
-        fact=PositionChanged,
-        apply=_changed,
         by_two=_by_two,
+        concerns="name",
+        of_staff=True,
+        takes_rights=True,
     ),
     CageAct(
         command=Dismiss,
         least=Position.PIT_MANAGER,
         decide=_dismiss,
-        fact=Dismissed,
-        apply=_dismissed,
         by_two=_by_two,
+        concerns="name",
+        of_staff=True,
+        takes_rights=True,
+    ),
+)
+FACTS = (
+    FactKind(
+        Engaged,
+        _engaged,
+        ("people", "given"),
+        listed=lambda event: Listed(
+            message("listed-engaged", name=event["name"], position=keyed("position", event["position"]))
+        ),
+    ),
+    FactKind(
+        PositionChanged,
+        _changed,
+        ("people", "dealers"),
+        ends_sessions_of="name",
+        listed=lambda event: Listed(
+            message("listed-position-changed", name=event["name"], position=keyed("position", event["position"])),
+            before=event["was"],
+            after=event["position"],
+        ),
+    ),
+    FactKind(
+        Dismissed,
+        _dismissed,
+        ("people", "appointments", "dealers", "passkeys"),
+        ends_sessions_of="name",
+        listed=lambda event: Listed(message("listed-dismissed", name=event["name"])),
     ),
 )

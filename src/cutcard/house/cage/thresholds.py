@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, refuse
-from cutcard.money import STAKE_CENTS_MAX
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse
+from cutcard.money import STAKE_CENTS_MAX, text_from_cents
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import always
+from cutcard.table.acts.act import Listed, always
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
+
+__all__ = ["SetThresholds", "ThresholdsSet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +47,27 @@ def _were_set(cage: Cage, fact: ThresholdsSet) -> None:
     cage.thresholds = (fact.large_win_cents, fact.large_transaction_cents)
 
 
+def _amounts(win: int, transaction: int) -> str:
+    return " / ".join(text_from_cents(each) if each else "-" for each in (win, transaction))
+
+
 ACTS = (
     CageAct(
         command=SetThresholds,
         least=Position.ASSISTANT_CASINO_MANAGER,
         decide=_set,
-        fact=ThresholdsSet,
-        apply=_were_set,
         by_two=always,
+    ),
+)
+FACTS = (
+    FactKind(
+        ThresholdsSet,
+        _were_set,
+        ("thresholds",),
+        listed=lambda event: Listed(
+            message("listed-thresholds"),
+            before=_amounts(event["win_before_cents"], event["transaction_before_cents"]),
+            after=_amounts(event["large_win_cents"], event["large_transaction_cents"]),
+        ),
     ),
 )

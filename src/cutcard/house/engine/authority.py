@@ -46,7 +46,7 @@ def at_the_tables() -> list[Authority]:
             frozenset(
                 each for each in Position if each >= act.least and each is not Position.CASHIER and not act.by_the_house
             ),
-            _second(act.by_two, act.witnessed, act.offers),
+            _second(act.by_two, act.witnessed, act.offers, act.consented),
             "The house itself." if act.by_the_house else _first_of(act.least_for),
         )
         for act in ACTS.values()

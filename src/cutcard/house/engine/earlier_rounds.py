@@ -13,7 +13,7 @@ from cutcard.house.engine.conditions.openings import options_then
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.projections.records import entries_of_round
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import apply, events
+from cutcard.table import acts, apply, events
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.conduct.rounds import brought_back, forgotten_round
 from cutcard.table.machine import standing_table
@@ -97,7 +97,7 @@ def round_on_record(store: Store, table: str, options: TableOptions, number: int
     happened: list[Event] = []
     for entry in entries_of_round(store, table_stream(table), number):
         told = [read_named(EVENTS, "event", event) for event in entry.read().events if event["type"] in EVENTS]
-        begins = next((at for at, event in enumerate(told) if isinstance(event, events.BetsOpened)), len(told))
+        begins = next((at for at, event in enumerate(told) if acts.EVENTS[type(event)].begins_round), len(told))
         happened += told if happened else told[begins:]
     placed = next((at for at, event in enumerate(happened) if isinstance(event, events.BetPlaced)), None)
     log = 0

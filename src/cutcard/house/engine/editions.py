@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -11,7 +11,7 @@ from cutcard.house import cage
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import AUTOMATIC
-from cutcard.table.commands import LoadShoe, OpenBets, ReplaceCards
+from cutcard.table.commands import ReplaceCards
 from cutcard.table.state import Phase
 from cutcard.words import message
 
@@ -19,20 +19,8 @@ if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
-    from cutcard.table.commands import Command
 
 NO_LONGER_IN_FORCE = "the edition is no longer in force"
-
-
-@dataclass(frozen=True, slots=True)
-class EditionBegan(cage.Fact):
-    """From this shoe on the table deals another edition of its rules."""
-
-    before: str
-    edition: str
-
-
-FACTS = {EditionBegan.__name__: EditionBegan}
 
 
 def next_edition(live: LiveTable, state: cage.Cage, games: Editions) -> Game | Refusal:
@@ -60,17 +48,15 @@ def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]
     if game is former:
         return live, []
     options = cage.options_in(live.state.options, game)
-    began = EditionBegan(game.document.code, "", former.document.name, game.document.name)
+    began = cage.EditionBegan(game.document.code, "", former.document.name, game.document.name)
     return structs.replace(live, state=replace(live.state, options=options, rounds=(), settled=())), [began]
 
 
-def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | None:
+def refuse_edition(game: Game, games: Editions) -> Refusal | None:
     """No shoe is loaded and no bet opened under an edition before its first day or after its last.
 
     Before the first edition there was none that could be dealt instead: such a day says that a clock is wrong.
     """
-    if not isinstance(command, LoadShoe | OpenBets):
-        return None
     edition, today = games.edition(game), games.today()
     early = today < edition.since and edition.document.amends is not None
     if not early and (edition.until is None or today <= edition.until):

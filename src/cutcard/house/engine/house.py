@@ -25,7 +25,6 @@ from cutcard.house.engine.conditions.own_limits import Play
 from cutcard.house.engine.conditions.staff import asks_the_cage, takes_a_position
 from cutcard.house.engine.failures import Failures
 from cutcard.house.engine.live_table import LiveTable
-from cutcard.house.engine.queue import Waiting
 from cutcard.house.engine.requests import (
     Answer,
     DecisionFailedError,
@@ -34,7 +33,8 @@ from cutcard.house.engine.requests import (
     Request,
     refuse_unwritable,
 )
-from cutcard.house.engine.writer import CLOSED, ThreadWriter, Writer
+from cutcard.house.engine.writer import CLOSED, ThreadWriter, Waiting, Writer
+from cutcard.house.event_kinds import facts_in, kind_of
 from cutcard.house.journal.chain import refuse_unsealed
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.store import BehindError, ConflictError, Store, Writing
@@ -45,7 +45,6 @@ from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.codec import read_named
 from cutcard.table.commands import LoadShoe
 from cutcard.table.state import Phase
 
@@ -73,12 +72,12 @@ class House:
         *,
         clock: Callable[[], int] = time.time_ns,
         writer: Writer | None = None,
-        failpoint: Callable[[str], None] = lambda _: None,
+        failpoint: Callable[[str], None] | None = None,
     ) -> None:
         self.store, self.keeper, self._heads = store, keeper, heads
         self.games = Editions.over(games).at(self.today)
         """Every edition of every game; as a mapping, what is in force today by the house's calendar."""
-        self._failpoint, self.now = failpoint, clock
+        self._failpoint, self.now = failpoint or go_on, clock
         self.cage = cage.Cage()
         self.cage_head = Head()
         self.tables: dict[str, LiveTable] = {}
@@ -91,11 +90,13 @@ class House:
         self.fault: Exception | None = None
         """What fenced it."""
         self.play, self.days = Play(store), DayBooks(store)
-        self.listeners: list[Callable[[list[WrittenEntry]], None]] = [self.play.heard]
+        self.listeners: list[Callable[[list[WrittenEntry]], None]] = [self.play.on_entries]
         """Told by the writer what this node has written."""
-        self.followers: list[Callable[[list[WrittenEntry]], None]] = [self.play.heard]
+        self.followers: list[Callable[[list[WrittenEntry]], None]] = [self.play.on_entries]
         """Told by the writer what other nodes have."""
         self.closing: list[Callable[[], None]] = []
+        self.has_terminal: Callable[[str], bool] = nobody_has_terminal
+        """Whether a patron has a terminal at this moment on which they can confirm a request; the server knows."""
         self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self.failures = Failures(self.enqueue, self.now)
@@ -153,12 +154,11 @@ class House:
         elif self.fenced or not self._writer.put(request, on_answer):
             on_answer(FencedError(self.fenced or CLOSED))
 
-    def submit(self, request: Request) -> Future[Reply | Refusal]:
-        """The same with a future. It cannot be cancelled: what was asked is decided."""
-        future: Future[Reply | Refusal] = Future()
-        future.set_running_or_notify_cancel()
-        self.put(request, lambda answer: _fill(future, answer))
-        return future
+    def submit(self, request: Request) -> Decision:
+        """The same with a future."""
+        decision = Decision()
+        self.put(request, decision.fill)
+        return decision
 
     def ask(self, request: Request) -> Reply | Refusal:
         """Put a command and wait: the reply, or the refusal; the program's own failure raises."""
@@ -205,7 +205,10 @@ class House:
         for (request, on_answer), answer in zip(batch, answers, strict=True):
             if isinstance(answer, DecisionFailedError):
                 self.failures.of_decision(request, answer)
-            self.failures.tell([on_answer], answer, "giving an answer")
+            try:
+                on_answer(answer)
+            except Exception as error:  # noqa: BLE001 - what was written is written, and the next is answered.
+                self.failures.of_program(CAGE, "giving an answer", error)
 
     def fence(self, error: Exception) -> None:
         """Nothing more is decided until the house is opened again."""
@@ -230,15 +233,19 @@ class House:
                 answers = [batch.decide(request) for request in requests]
             finally:
                 self._writing_at = 0
-            if batch.written:
+            if batch.entered:
                 batch.number(writing)
                 self._failpoint("mid-batch")
-                writing.append([entry for entry, _ in batch.written], batch.books.touched.values(), self.keeper.keys)
-                if any(b'"RoundConcluded"' in entry.body for entry, _ in batch.written):
+                entries, bodies = zip(*batch.written, strict=True)
+                writing.append([*entries], batch.books.touched.values(), self.keeper.keys, bodies)
+                settles = self._failpoint is not go_on and any(
+                    kind_of(event["type"]).ends_round for body in bodies for event in body.events
+                )
+                if settles:
                     self._failpoint("mid-settlement")
         self._failpoint("after commit")
         self._publish(batch)
-        return [Reply(*batch.by_id[answer]) if isinstance(answer, str) else answer for answer in answers]
+        return [Reply(*batch.written[answer]) if isinstance(answer, int) else answer for answer in answers]
 
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
         """Streams are held before anything is looked up: whoever is asked second finds what the first has written."""
@@ -252,7 +259,7 @@ class House:
         books.fetch(self._accounts_needed(requests))
         if not self.store.exclusive and any(map(asks_the_cage, requests)):
             self._follow({CAGE: self.cage_head.version})  # Who took a limit or a position held this till then.
-        return Batch(self, books, known, self.cage_head, self.now() // 1_000)
+        return Batch(self, books, known, self.cage_head, self.cage, self.now() // 1_000)
 
     def _hold(self, writing: Writing, streams: set[str]) -> None:
         """From here to the end of this write nobody else writes to these streams, and all they have is known here."""
@@ -308,7 +315,7 @@ class House:
     def _read_cage(self, entry: Entry, body: Body) -> list[cage.Fact]:
         if not entry.follows(self.cage_head.hash):
             raise ConflictError(f"entry {entry.version} of the cage does not follow from the one before")
-        facts: list[cage.Fact] = [read_named(cage.FACTS, "fact", event) for event in body.events]
+        facts: list[cage.Fact] = facts_in(body)
         for fact in facts:
             cage.apply(self.cage, fact)
         self.cage_head = Head(entry.version, entry.hash)
@@ -393,8 +400,23 @@ class House:
             self._stop_dealing(fact.table)
 
 
-def _fill(future: Future[Reply | Refusal], answer: Answer) -> None:
-    if isinstance(answer, Reply | Refusal):
-        future.set_result(answer)
-    else:
-        future.set_exception(answer)
+def nobody_has_terminal(_: str) -> bool:
+    """Where no server runs, nobody is signed in."""
+    return False
+
+
+def go_on(_: str) -> None:
+    """Nobody tests where a house can fail."""
+
+
+class Decision(Future[Reply | Refusal]):
+    """What becomes of a request. It cannot be cancelled: what was asked is decided."""
+
+    def cancel(self) -> bool:
+        return False
+
+    def fill(self, answer: Answer) -> None:
+        if isinstance(answer, Exception):
+            self.set_exception(answer)
+        else:
+            self.set_result(answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,17 +12,15 @@ from cutcard.compiled.digest import rules_digest
 from cutcard.formats.entry import Head
 from cutcard.formats.settings import options_json
 from cutcard.house import shoes
-from cutcard.house.cage import AUTOMATIC_METHODS, NO_PATRON_DRAWS, SHUFFLED, Fact
-from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.procedure import Method, Position
+from cutcard.house.cage import SHUFFLED, Fact, ShoeOpened, ShoeStamped
+from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import Source
 from cutcard.table import apply, apply_all, commands, decide, events
-from cutcard.table.acts import ACTS
+from cutcard.table.acts import EVENTS
 from cutcard.table.codec import part_from, to_json
 from cutcard.table.machine import standing_table
-from cutcard.table.state import DealtCard, Phase, PlacedBet, RoundRecord, last_round
-from cutcard.words import message
+from cutcard.table.state import DealtCard, Phase, PlacedBet, RoundRecord, SettledBet, last_round
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -31,47 +29,14 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
     from cutcard.table.state import Actor, TableState
 
-WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
-"""What can go wrong where no hand of the staff touches a card."""
-DEALERS_HANDS = (
-    commands.PassHand,
-    commands.DeclineHand,
-    commands.SetRevealOrder,
-    commands.RevealHand,
-    commands.TurnCard,
-)
-"""What is done with the cards by whoever deals, or by the patron who was handed them."""
+TAKE_CARDS = {events.CardDealt, events.CardBurnt, events.SeenCardBurnt, events.CardsBurnt}
+BEGIN_A_SHOE = {event for event, kind in EVENTS.items() if kind.begins_shoe}
+MAY_END_A_SHOE = {event for event, kind in EVENTS.items() if kind.ends_round} | {events.CardsReplaced}
+BETWEEN_SHOES = {Phase.SHOE_ENDED, Phase.NO_SHOE}
 EMPTY = Head()
 """Where a journal stands of which nothing is written."""
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
 CARRIED_SETS = ("under_minimum", "may_draw", "squeezers")
-
-
-@dataclass(frozen=True, slots=True)
-class ShoeStamped(Fact):
-    """A shoe begins: the edition of the rules, what is promised of its order, and what the table brings along."""
-
-    shoe: int
-    edition: str
-    rules: str
-    """The digest of the whole game under which its bets are accepted."""
-    carried: dict[str, Any]
-    commitment: str = ""
-    sealed: str = ""
-    settings: dict[str, Any] = field(default_factory=dict)
-    """The settings that the table goes by when it is loaded; none were written before they could change."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShoeOpened(Fact):
-    """A shoe is over: its order and salt, for anyone to check against what was promised."""
-
-    shoe: int
-    order: str
-    salt: str
-
-
-FACTS = {kind.__name__: kind for kind in (ShoeStamped, ShoeOpened)}
 
 
 class LiveTable(msgspec.Struct, frozen=True):
@@ -122,48 +87,23 @@ def act(
     witness: Actor | None = None,
 ) -> list[Event | Fact] | Refusal:
     """What follows from a command at this table, with what the house itself adds to the record."""
-    if refusal := _refuse_hands(live, command, by_the_house=by_the_house):
-        return refusal
     no_staff_deal = live.source == SHUFFLED
     answer = decide(live.state, command, witness=witness, system=by_the_house and no_staff_deal)
     if isinstance(answer, Refusal):
         return answer
     recorded: list[Event | Fact] = list(answer)
-    loaded = any(isinstance(event, events.ShoeLoaded) for event in answer)
-    if live.order and (loaded or _ends_the_shoe(live.state, answer)):
+    loaded = not BEGIN_A_SHOE.isdisjoint(map(type, answer))
+    ends = not MAY_END_A_SHOE.isdisjoint(map(type, answer)) and apply_all(live.state, answer).phase in BETWEEN_SHOES
+    if live.order and (loaded or ends):
         recorded.append(shoe_opened(live))
     if loaded:
         recorded.append(_stamp(live, keeper))
     return recorded
 
 
-def _ends_the_shoe(state: TableState, answer: tuple[Event, ...]) -> bool:
-    """Only the end of a round, or cards replaced, can be the end of a shoe."""
-    if not any(
-        isinstance(event, events.RoundConcluded | events.RoundVoided | events.CardsReplaced) for event in answer
-    ):
-        return False
-    return apply_all(state, answer).phase in {Phase.SHOE_ENDED, Phase.NO_SHOE}
-
-
 def shoe_opened(live: LiveTable) -> ShoeOpened:
     document = live.state.options.game.document.code
     return ShoeOpened(document, "", live.shoe, shoes.order_text(live.order), live.salt.hex())
-
-
-def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: bool) -> Refusal | None:
-    if live.source != SHUFFLED or by_the_house:
-        return None
-    document = live.state.options.game.document.code
-    if ACTS[type(command)].on_the_cards(command):
-        return Refusal(document, "", "the_house_draws", message("refusal-the-house-draws"))
-    if command.by.position is not Position.PATRON and isinstance(command, DEALERS_HANDS):
-        return Refusal(document, "", "the_house_deals", message("refusal-the-house-deals"))
-    if isinstance(command, commands.ChooseMethod) and command.method not in AUTOMATIC_METHODS:
-        return Refusal(document, "", "no_hands", NO_PATRON_DRAWS)
-    if isinstance(command, commands.CallIrregularity) and command.kind not in WITHOUT_HANDS:
-        return Refusal(document, "", "no_hands", message("refusal-no-hands"))
-    return None
 
 
 def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
@@ -198,12 +138,15 @@ def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
 
 def _record_from(data: dict[str, Any]) -> RoundRecord:
     cards = tuple(part_from(DealtCard, card) for card in data["cards"])
-    settled = tuple((part_from(PlacedBet, bet), net) for bet, net in data["settled"])
+    settled = tuple(SettledBet(part_from(PlacedBet, bet), net, played) for bet, net, played in data["settled"])
     return RoundRecord(data["number"], cards, settled, data["result"], tuple(data["dealers"]))
 
 
 def after(live: LiveTable, event: Event | Fact, keeper: ShoeKeeper | None) -> LiveTable:
     """The table after one thing more has happened. Without the keeper of its shoes an order stays sealed."""
+    if not isinstance(event, Fact):
+        drawn = cards_drawn(live.state, event) if type(event) in TAKE_CARDS else 0
+        return structs.replace(live, state=apply(live.state, event), place=live.place + drawn)
     match event:
         case ShoeStamped():
             order: tuple[Card, ...] = ()
@@ -214,10 +157,7 @@ def after(live: LiveTable, event: Event | Fact, keeper: ShoeKeeper | None) -> Li
             return structs.replace(fresh, order=order, salt=salt)
         case ShoeOpened():
             return structs.replace(live, order=(), salt=b"", place=0)
-        case Fact():
-            return live
-    place = live.place + cards_drawn(live.state, event)
-    return structs.replace(live, state=apply(live.state, event), place=place)
+    return live
 
 
 def cards_drawn(state: TableState, event: Event) -> int:

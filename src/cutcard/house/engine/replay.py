@@ -11,10 +11,11 @@ from cutcard.compiled.digest import digest_matches
 from cutcard.formats.entry import Head, table_stream
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
-from cutcard.house.engine import editions, live_table
+from cutcard.house.engine import live_table
 from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
-from cutcard.table.codec import EVENTS, read_named
+from cutcard.house.event_kinds import TABLE_EVENTS
+from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.table_options import TableOptions
-
-READ = {**EVENTS, **live_table.FACTS, **editions.FACTS, **openings.FACTS}
-"""All that a table's stream holds."""
 
 
 def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
@@ -69,8 +67,8 @@ def replay_entry(
     live: LiveTable, events: list[dict[str, Any]], options_of: Callable[[str], TableOptions], keeper: ShoeKeeper
 ) -> LiveTable:
     """The table after an entry's events; where they load a shoe, from what the table brought along, by its edition."""
-    decoded = [read_named(READ, "event", event) for event in events]
-    stamps = [each for each in decoded if isinstance(each, live_table.ShoeStamped)]
+    decoded = [read_named(TABLE_EVENTS, "event", event) for event in events]
+    stamps = [each for each in decoded if isinstance(each, cage.ShoeStamped)]
     for stamp in stamps:
         options = options_of(stamp.edition)
         if stamp.settings:
@@ -80,6 +78,6 @@ def replay_entry(
             says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
             raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
     for each in decoded:
-        changes = isinstance(each, openings.SettingsBegan)
+        changes = isinstance(each, cage.SettingsBegan)
         live = openings.changed(live, each.settings) if changes else live_table.after(live, each, keeper)
     return live

@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 from unicodedata import category
 
+import msgspec
+
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.entry import Body, Entry
 from cutcard.formats.values import WHOLE_MOST
@@ -20,14 +22,18 @@ from cutcard.table.codec import misfit, to_json
 from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
-from cutcard.words import Cents, Message, message
+from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.formats.keys import Keys
-    from cutcard.table.state import TableState
+    from cutcard.rulebook.cite import Clauses
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
 NESTED_MOST = 16
+FIT = {int, bool}
+"""What is plain where it fits its field."""
 UNWRITTEN = frozenset({"Cc", "Cs"})
 """Control characters, and halves of characters."""
 
@@ -49,8 +55,7 @@ class Request:
     log: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True, gc=False):
     """It is written: where, and what followed. `repeated` where the same id had been answered before."""
 
     entry: Entry
@@ -95,11 +100,14 @@ def refuse_unwritable(request: Request) -> Refusal | None:
     if not _writable(request.stream) or not _writable(request.via):
         return Refusal("", "", "unwritable", message("refusal-unwritable-name"))
     command = request.command
-    if command is not None and (wrong := misfit(command)):
+    if command is None:
+        return None
+    if wrong := misfit(command):
         why = message("refusal-misfit", act=type(command).__name__, field=wrong)
         return Refusal("", "", "unwritable", why)
-    for name in command.__dataclass_fields__ if command is not None else ():
-        if not _plain(getattr(command, name)):
+    for name in command.__dataclass_fields__:
+        value = getattr(command, name)
+        if type(value) not in FIT and not _plain(value):
             return Refusal("", "", "unwritable", message("refusal-unwritable", field=name))
     return None
 
@@ -118,17 +126,19 @@ def _writable(text: object) -> bool:
 
 def _plain(value: object, deep: int = 0) -> bool:
     """Whether a value reads as it was written: numbers that every reader has, no fractions, names for keys."""
-    if deep > NESTED_MOST or isinstance(value, float):
-        return False
     if isinstance(value, str):
         return _writable(value)
+    if isinstance(value, Actor):
+        return _writable(value.name)
+    if deep > NESTED_MOST or isinstance(value, float):
+        return False
     if type(value) is int:
         return -WHOLE_MOST < value < WHOLE_MOST
     if isinstance(value, dict):
         return all(isinstance(key, str) and _plain(key) and _plain(each, deep + 1) for key, each in value.items())
     if isinstance(value, list | tuple):
         return all(_plain(each, deep + 1) for each in value)
-    return _writable(value.name) if isinstance(value, Actor) else True
+    return True
 
 
 def as_recorded(request: Request, keys: Keys) -> Command | None:
@@ -161,69 +171,68 @@ def _is_as_written(command: Command, written: dict[str, Any]) -> bool:
     return bool(to_json(command) == written | since)
 
 
-def refuse_stale(request: Request, state: TableState) -> Refusal | None:
-    """A screen that shows an older table decides nothing."""
-    if request.round_number is not None and request.round_number != state.round_number:
-        why = message("refusal-stale-round", meant=request.round_number, round=state.round_number)
-        return Refusal("", "", "stale", why)
-    if request.log is not None and request.log != state.log:
-        return Refusal("", "", "stale", message("refusal-stale", log=request.log))
-    return None
-
-
 def refuse_second(request: Request, *, takes_two: bool = False) -> Refusal | None:
     """High-value acts need a second person with authority of their own, and a reason."""
     command = request.command
     if not takes_two and not high_value(command):
         return None
-    of_people = cage.Appoint | cage.EndAppointment | cage.Engage | cage.ChangePosition | cage.Dismiss
-    concerned = [command.name] if isinstance(command, of_people) else []
-    if isinstance(command, cage.ForgetPatron | cage.AdjustCredit | cage.BuyCredit):
-        concerned = [command.account]
-    return _refuse_second(request, concerned)
+    act = cage.act_of(command)
+    return _refuse_second(request, act, [getattr(command, act.concerns)] if act is not None and act.concerns else [])
 
 
 def refuse_consent(request: Request) -> Refusal | None:
     """No member of staff cashes out what is a patron's without them: the patron signs, or a witness that they are
     there.
     """
-    command, second = request.command, request.second
-    if not isinstance(command, cage.CashOut) or not cage.by_consent(command):
+    command, second, act = request.command, request.second, cage.act_of(request.command)
+    if act is None or not act.consented(command):
         return None
-    if second is None:
-        return Refusal("", "", "consent", message("refusal-consent", account=command.account))
-    if second.position is Position.PATRON:
-        own = second.name == command.account
-        return None if own else Refusal("", "", "consent", message("refusal-consent", account=command.account))
-    return _refuse_second(request, [command.account])
+    account: str = getattr(command, act.concerns)
+    if second is not None and second.position is not Position.PATRON:
+        return _refuse_second(request, act, [account])
+    signed = second is not None and second.name == account
+    return None if signed else Refusal("", "", "consent", message("refusal-consent", account=account))
 
 
-def _refuse_second(request: Request, concerned: list[str]) -> Refusal | None:
+def refuse_unconfirmed(
+    request: Request, holder: str, has_terminal: Callable[[str], bool], cites: tuple[str, Clauses]
+) -> Refusal | None:
+    """Credit is staked by its holder's own act; staff who place a bet at their request have it confirmed.
+
+    The holder confirms on their terminal. Where they have none, a second member of staff heard the request.
+    """
     command, second = request.command, request.second
-    if not getattr(command, "reason", "").strip():
-        return Refusal("", "", "reason", _takes_reason(command))
-    takes = isinstance(command, cage.HandOver)  # Who takes a shift can hand it over.
-    least = Position.PIT_MANAGER if takes else Position.PIT_SUPERVISOR
-    if second is None or second.position < least:
-        return Refusal("", "", "second_person", message("refusal-second-person", position=least.label))
-    others = [command.by.name, *concerned] if command is not None else concerned
-    if isinstance(command, cage.HandOver) and not same_person(second.name, command.to):
-        return Refusal("", "", "second_person", message("refusal-shift-signed", taker=command.to))
-    if person(second.name) in NOBODY or any(same_person(second.name, name) for name in others):
-        return Refusal("", "", "second_person", message("refusal-same-person"))
+    signed = [command.by if command is not None else None, second]
+    if any(each is not None and each.position is Position.PATRON and each.name == holder for each in signed):
+        return None
+    if second is None or second.position < Position.DEALER or command is None:
+        return Refusal(*cites, "consent", message("refusal-unconfirmed", patron=holder))
+    if person(second.name) in NOBODY or any(same_person(second.name, name) for name in (command.by.name, holder)):
+        return Refusal(*cites, "consent", message("refusal-same-person"))
+    if has_terminal(holder):
+        return Refusal(*cites, "consent", message("refusal-confirm-at-terminal", patron=holder))
     return None
 
 
-def _takes_reason(command: Command | None) -> Message:
-    """That a reason is missing; and where it takes one only as things stand, what it is that takes it."""
-    if isinstance(command, cage.BuyCredit | cage.RedeemTicket):
-        return message("refusal-large-two", account=Cents(cage.LARGE_CENTS), cashier=Cents(cage.ALONE_CENTS))
-    return message("refusal-count-two") if isinstance(command, cage.CloseChips) else message("refusal-reason")
+def _refuse_second(request: Request, act: cage.CageAct | None, concerned: list[str]) -> Refusal | None:
+    command, second = request.command, request.second
+    if not getattr(command, "reason", "").strip():
+        return Refusal("", "", "reason", act.lacks_reason if act is not None else message("refusal-reason"))
+    taker: str | None = getattr(command, act.signed_by) if act is not None and act.signed_by else None
+    least = Position.PIT_SUPERVISOR if taker is None else Position.PIT_MANAGER  # Who takes a shift can hand it over.
+    if second is None or second.position < least:
+        return Refusal("", "", "second_person", message("refusal-second-person", position=least.label))
+    others = [command.by.name, *concerned] if command is not None else concerned
+    if taker is not None and not same_person(second.name, taker):
+        return Refusal("", "", "second_person", message("refusal-shift-signed", taker=taker))
+    if person(second.name) in NOBODY or any(same_person(second.name, name) for name in others):
+        return Refusal("", "", "second_person", message("refusal-same-person"))
+    return None
 
 
 def high_value(command: Command | None) -> bool:
     """Whether an act says of itself that it takes two."""
     if command is None:
         return False
-    act = ACTS.get(type(command))
-    return act.by_two(command) if act is not None else cage.by_two(command)
+    act = ACTS.get(type(command)) or cage.act_of(command)
+    return act is not None and act.by_two(command)

@@ -6,25 +6,23 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import AUTOMATIC
-from cutcard.table.commands import ChangeBet, FindBet, OpenBets, PlaceBet, ReplaceCards, WithdrawBet
+from cutcard.table.commands import ReplaceCards
 from cutcard.table.state import Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage import Cage
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.table.commands import Command
 
 SEEN_BEFORE = "its next cards were seen before the house was restored"
 
 
-def refuse_known_shoe(command: Command, live: LiveTable, cage: Cage) -> Refusal | None:
+def refuse_known_shoe(live: LiveTable, cage: Cage) -> Refusal | None:
     """Bets that lie are settled by the cards that fell; nobody bets, or takes a bet back, on cards seen before.
 
     That a document offers bets back in an interrupted round presumes that nobody knows how it ends.
     """
-    betting = isinstance(command, OpenBets | PlaceBet | ChangeBet | FindBet | WithdrawBet)
-    if cage.known_shoes.get(live.name) != live.shoe or not betting:
+    if cage.known_shoes.get(live.name) != live.shoe:
         return None
     why = message("refusal-known-shoe", shoe=live.shoe)
     return Refusal(live.state.options.game.document.code, "", "known_shoe", why)

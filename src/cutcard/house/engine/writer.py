@@ -1,5 +1,6 @@
 """The one writer of a house: whatever decides requests runs here and nowhere else, one batch after another.
 
+Requests wait for it in a queue, staff before patrons, so that no flood of bets keeps a dealer waiting.
 `ThreadWriter` is the real one. `InlineWriter` decides on the caller's own thread, so that a whole house can run in one
 process whose every step is repeatable.
 """
@@ -12,11 +13,58 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Protocol
 
-from cutcard.house.engine.queue import RequestQueue, Waiting
 from cutcard.house.engine.requests import Answer, FencedError, Request
+from cutcard.rulebook.procedure import Position
 
 BATCH_MOST = 512
 CLOSED = "the house is closed"
+Waiting = tuple[Request, Callable[[Answer], None]]
+"""A request, and who is to be told the answer."""
+
+
+class RequestQueue:
+    """Two queues, for staff and for patrons, each in the order of arrival."""
+
+    def __init__(self) -> None:
+        self._staff: deque[Waiting] = deque()
+        self._patrons: deque[Waiting] = deque()
+        self._lock = threading.Lock()
+        self._changed = threading.Condition(self._lock)
+        self._closed = self._woken = False
+
+    def put(self, request: Request, on_answer: Callable[[Answer], None]) -> bool:
+        """Whether the request now waits; it does not once the queue is closed."""
+        patron = request.command is not None and request.command.by.position is Position.PATRON
+        with self._lock:
+            if self._closed:
+                return False
+            (self._patrons if patron else self._staff).append((request, on_answer))
+            self._changed.notify()
+            return True
+
+    def wake(self) -> None:
+        """Let `take` return though nothing new waits."""
+        with self._lock:
+            self._woken = True
+            self._changed.notify()
+
+    def take(self, most: int) -> list[Waiting] | None:
+        """What waits, staff first, at most `most` of them; None once the queue is closed and all is taken."""
+        with self._lock:
+            while not (self._staff or self._patrons or self._closed or self._woken):
+                self._changed.wait()
+            self._woken = False
+            if self._closed and not (self._staff or self._patrons):
+                return None
+            return [(self._staff or self._patrons).popleft() for _ in range(min(most, len(self)))]
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            self._changed.notify()
+
+    def __len__(self) -> int:
+        return len(self._staff) + len(self._patrons)
 
 
 class Writer(Protocol):

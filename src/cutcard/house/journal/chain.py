@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import METERS, RAISING_METERS, Account
-from cutcard.formats.entry import START, Entry, Head, read_money, write
+from cutcard.formats.entry import START, Entry, Head, read_money
 from cutcard.formats.keys import Purpose
 from cutcard.formats.versions import DetachedError
+from cutcard.house.journal.store import head_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -151,17 +152,8 @@ def seals_in(rows: Rows) -> dict[str, bytes]:
     return {name: seal for name, _, _, _, _, seal in rows(STREAMS, ())}
 
 
-def head_seal(keys: Keys, stream: str, head: Head) -> bytes:
-    """What is put beside a stream's last entry by whoever wrote it, and by nobody without the house's key."""
-    return keys.seal(Purpose.HEAD, _head_text(stream, head))
-
-
 def sealed(keys: Keys, stream: str, head: Head, seal: bytes) -> bool:
-    return keys.sealed(Purpose.HEAD, _head_text(stream, head), seal)
-
-
-def _head_text(stream: str, head: Head) -> bytes:
-    return write([stream, head.version, head.hash.hex()])
+    return keys.sealed(Purpose.HEAD, head_text(stream, head), seal)
 
 
 def check_seals(

@@ -9,16 +9,17 @@ locks fall, and another takes the tables over. Readers are woken by one notice a
 from __future__ import annotations
 
 from contextlib import contextmanager, suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
+from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Entry, Head
+from cutcard.formats.entry import Body, Entry, Head
 from cutcard.formats.schema import POSTGRES
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
-from cutcard.house.journal.chain import head_seal
-from cutcard.house.journal.store import Store, Stream, unwatched
+from cutcard.house.journal.store import Store, Stream, head_seal, unwatched
 from cutcard.house.projections.changes import derive
 
 try:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
 
-COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
 INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[], %s::bytea[])
@@ -99,7 +99,7 @@ class PostgresStore(PostgresReader, Store):
     # --- inside a transaction -------------------------------------------------------------------
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
-        query = f"SELECT {COLUMNS} FROM journal WHERE id = ANY(%s)"  # noqa: S608
+        query = f"SELECT {schema.ENTRY} FROM journal WHERE id = ANY(%s)"  # noqa: S608
         return {row[3]: Entry(*row) for row in self._session.execute(query, (list(ids),), binary=True)}
 
     def hold(self, streams: Iterable[str]) -> dict[str, Head]:
@@ -120,7 +120,9 @@ class PostgresStore(PostgresReader, Store):
         query = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
         return [row[0] for row in self._session.execute(query, (count,))]
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account], keys: Keys) -> None:
+    def append(
+        self, entries: list[Entry], accounts: Iterable[Account], keys: Keys, bodies: Iterable[Body] = ()
+    ) -> None:
         if unheld := {entry.stream for entry in entries} - self._held.keys():
             self.hold(unheld)
         for entry in entries:
@@ -130,7 +132,7 @@ class PostgresStore(PostgresReader, Store):
         heads = ((name, self._held[name]) for name in sorted({entry.stream for entry in entries}))
         self._many(ADVANCE, [(name, *stream, head_seal(keys, name, stream.head)) for name, stream in heads])
         self._many(POST, [account.row for account in accounts])
-        derive(entries, self.few, self.put)
+        derive(list(zip_longest(entries, bodies)), self.few, self.put)
         if entries:
             self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
 

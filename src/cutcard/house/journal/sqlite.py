@@ -5,27 +5,28 @@ from __future__ import annotations
 import shutil
 import threading
 from contextlib import contextmanager, suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import apsw
+from msgspec.structs import astuple
 
+from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Entry, Head
+from cutcard.formats.entry import Body, Entry, Head
 from cutcard.formats.schema import SQLITE
 from cutcard.formats.sqlite_file import HOUSE, at_rest, checksums, refuse_other_file
 from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
-from cutcard.house.journal.chain import head_seal
 from cutcard.house.journal.sqlite_copies import (
     copy_file,
     copy_house,
     fingerprint,
     private_file,
     reserve_checksums,
-    same_file,
 )
-from cutcard.house.journal.store import GoneError, Store, Stream, unwatched
+from cutcard.house.journal.store import GoneError, Store, Stream, head_seal, unwatched
 from cutcard.house.projections.changes import derive
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ if TYPE_CHECKING:
     from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
 
-COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
-APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+APPEND = f"INSERT INTO journal ({schema.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?, ?)"
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
@@ -69,7 +69,7 @@ class SqliteStore(SqliteReader, Store):
                 self._keep_a_log()
                 self._reader = self._connect()
                 self._open.append(self._reader)
-            self._file = same_file(self.path)
+            self._file = _file_there(self.path)
         except BaseException:
             self._shut()
             raise
@@ -128,16 +128,18 @@ class SqliteStore(SqliteReader, Store):
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         wanted = list(ids)
-        query = f"SELECT {COLUMNS} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
+        query = f"SELECT {schema.ENTRY} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
         return {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
 
     def hold(self, streams: Iterable[str]) -> dict[str, Head]:
-        return {stream: self._stream(stream).head for stream in streams}
+        return {name: stream.head for name, stream in self._streams(streams).items()}
 
-    def _stream(self, stream: str) -> Stream:
-        query = "SELECT version, hash, shoe, shoe_version FROM streams WHERE name = ?"
-        row = self._writer.execute(query, (stream,)).fetchone()
-        return Stream(*row) if row else Stream()
+    def _streams(self, names: Iterable[str]) -> dict[str, Stream]:
+        """Where these streams end; one that has nothing yet stands at its beginning."""
+        wanted = list(names)
+        query = f"SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name IN ({_placeholders(wanted)})"  # noqa: S608
+        there = {name: Stream(*row) for name, *row in self._writer.execute(query, wanted)}
+        return {name: there.get(name) or Stream() for name in wanted}
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         wanted = list(names)
@@ -148,16 +150,17 @@ class SqliteStore(SqliteReader, Store):
         first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
         return range(first, first + count)
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account], keys: Keys) -> None:
-        streams: dict[str, Stream] = {}
+    def append(
+        self, entries: list[Entry], accounts: Iterable[Account], keys: Keys, bodies: Iterable[Body] = ()
+    ) -> None:
+        streams = self._streams(dict.fromkeys(entry.stream for entry in entries))
         for entry in entries:
-            streams[entry.stream] = (streams.get(entry.stream) or self._stream(entry.stream)).after(entry)
-        rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
-        self._writer.executemany(APPEND, rows)
+            streams[entry.stream] = streams[entry.stream].after(entry)
+        self._writer.executemany(APPEND, map(astuple, entries))
         sealed = [(name, *stream, head_seal(keys, name, stream.head)) for name, stream in streams.items()]
         self._writer.executemany(ADVANCE, sealed)
         self._writer.executemany(POST, [account.row for account in accounts])
-        derive(entries, self._writer.execute, self.put)
+        derive(list(zip_longest(entries, bodies)), self._writer.execute, self.put)
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         self._writer.executemany(statement, rows)
@@ -198,7 +201,7 @@ class SqliteStore(SqliteReader, Store):
     def refuse_gone(self) -> None:
         """A file that was moved or deleted can still be written to, and then nobody ever finds it again."""
         try:
-            there = same_file(self.path)
+            there = _file_there(self.path)
         except OSError as error:
             raise GoneError(f"{self.path} is not there any more: {error.strerror}") from None
         if there != self._file:
@@ -261,6 +264,12 @@ class SqliteStore(SqliteReader, Store):
         if self._lock_file is not None:
             self._lock_file.close()
             self._lock_file = None
+
+
+def _file_there(path: Path) -> tuple[int, int]:
+    """By which a file is known whatever it is called: another under the same name has others."""
+    there = path.stat()
+    return there.st_dev, there.st_ino
 
 
 def _placeholders(values: list[str]) -> str:

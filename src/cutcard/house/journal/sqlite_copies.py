@@ -36,12 +36,6 @@ def reserve_checksums(connection: apsw.Connection) -> None:
     connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
 
 
-def same_file(path: Path) -> tuple[int, int]:
-    """By which a file is known whatever it is called: another under the same name has others."""
-    there = path.stat()
-    return there.st_dev, there.st_ino
-
-
 def private_file(path: Path) -> IO[bytes]:
     """A file that its owner alone reads, made if it is not there: a house names its patrons and what they own."""
     return open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "ab")  # noqa: PTH123

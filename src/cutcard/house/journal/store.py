@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import START, Entry, Head
+from cutcard.formats.entry import START, Body, Entry, Head, write
+from cutcard.formats.keys import Purpose
 from cutcard.formats.reader import Reader, Watch
 from cutcard.formats.versions import StoreError
 from cutcard.house.journal.migrations import Migration
@@ -60,6 +61,16 @@ class Stream(NamedTuple):
         return Stream(entry.version, entry.hash, entry.shoe, loaded)
 
 
+def head_seal(keys: Keys, stream: str, head: Head) -> bytes:
+    """What is put beside a stream's last entry by whoever wrote it, and by nobody without the house's key."""
+    return keys.seal(Purpose.HEAD, head_text(stream, head))
+
+
+def head_text(stream: str, head: Head) -> bytes:
+    """What the seal of a stream's last entry is over."""
+    return write([stream, head.version, head.hash.hex()])
+
+
 class Writing(Protocol):
     """One transaction. Nothing of it exists until the block that opened it ends, and then all of it does."""
 
@@ -75,8 +86,13 @@ class Writing(Protocol):
     def next_seqs(self, count: int) -> Sequence[int]:
         """So many sequence numbers, rising, that are nobody else's."""
 
-    def append(self, entries: list[Entry], accounts: Iterable[Account], keys: Keys) -> None:
-        """Entries in order, each right after its stream's last, which is sealed; the accounts, and what is derived."""
+    def append(
+        self, entries: list[Entry], accounts: Iterable[Account], keys: Keys, bodies: Iterable[Body] = ()
+    ) -> None:
+        """Entries in order, each right after its stream's last, which is sealed; the accounts, and what is derived.
+
+        Bodies that are at hand need not be decoded.
+        """
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         """A statement that is the same in every database, for each of these rows; `?` stands for a value."""

@@ -1,45 +1,44 @@
-"""What entries change in indexes and roll-ups: worked out in order, from the entries and what is known already."""
+"""The one fold over the journal: what entries change in the tables that follow from them.
+
+A projection says what rows one entry gives its table, from the entry, what it says and what was derived before. Rows of
+the same key are merged as the table declares: added up, replaced or kept. So the same functions follow a write inside
+its transaction, derive a whole journal anew, and check what is kept.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cutcard.formats import schema
-from cutcard.formats.entry import Entry
-from cutcard.formats.schema import TAKINGS
-from cutcard.house.projections.entry_facts import (
-    CLOCK,
-    CLOSED,
-    QUARTER,
-    SETTLING,
-    RoundTally,
-    events_of,
-    facts_of,
-    stamp_of,
-    table_of,
-)
+from cutcard.formats.entry import CAGE, Entry, table_stream
+from cutcard.house.event_kinds import names_of
+from cutcard.house.projections.entry_facts import ATTACHED, CLOCK, DETACHED, QUARTER, facts_in, facts_of, table_of
+from cutcard.house.projections.figures import all_played, figures_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+    from cutcard.formats.entry import Body
     from cutcard.house.projections.entry_facts import EntryFacts
 
     Fetch = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
     Put = Callable[[str, list[tuple[Any, ...]]], object]
+    Row = tuple[tuple[Any, ...], tuple[Any, ...]]
+    """Which row, and what it holds."""
 
-ROUNDS_MOST = 2_000
-"""So many rounds are followed at once where a whole journal is read; others are read again when one is put right."""
+HIGH = 32
+"""Squares of cents outgrow a database's numbers; they are kept in two parts, the lower of so many bits."""
 
 
 class Known(Protocol):
     """What was derived from the entries before, and the journal itself."""
 
-    def clock(self, stream: str) -> int: ...
     def put_right(self, stream: str, number: int) -> list[int]: ...
     def filed(self, stream: str, number: int) -> list[Entry]: ...
     def at(self, stream: str, version: int) -> list[Entry]: ...
     def stamp(self, stream: str, shoe: int) -> str: ...
+    def shoe(self, stream: str, number: int) -> int: ...
     def detached(self) -> list[str]: ...
 
 
@@ -49,9 +48,6 @@ class Journal:
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
         self._stamps: dict[tuple[str, int], str] = {}
-
-    def clock(self, stream: str) -> int:  # noqa: ARG002
-        return 0
 
     def put_right(self, stream: str, number: int) -> list[int]:  # noqa: ARG002
         return []
@@ -65,22 +61,21 @@ class Journal:
     def at(self, stream: str, version: int) -> list[Entry]:
         return [Entry(*row) for row in self._fetch(schema.AT, (stream, version))]
 
+    def shoe(self, stream: str, number: int) -> int:
+        """The shoe from which a round was dealt, wherever it is put right."""
+        return next((row[0] for row in self._fetch(schema.SHOE, (stream, number))), 0)
+
     def stamp(self, stream: str, shoe: int) -> str:
         """The edition and decks that a shoe was stamped with; none where the journal has no such shoe or stamp."""
         place = (stream, shoe)
         if place not in self._stamps:
-            loaded = [Entry(*row) for row in self._fetch(schema.LOADED, place)]
-            events = [event for entry in loaded for event in events_of(entry)]
-            stamps = [stamp_of(event) for event in events if event.get("type") == "ShoeStamped"]
-            self._stamps[place] = next(iter(stamps), "")
+            loaded = [facts_of(Entry(*row)) for row in self._fetch(schema.LOADED, place)]
+            self._stamps[place] = next((facts.stamp for facts in loaded if facts is not None), "")
         return self._stamps[place]
 
 
 class Derived(Journal):
     """The journal with what was derived from it up to the entries that are added."""
-
-    def clock(self, stream: str) -> int:
-        return next((row[0] for row in self._fetch(schema.CLOCK, (stream,))), 0)
 
     def put_right(self, stream: str, number: int) -> list[int]:
         return [row[0] for row in self._fetch(schema.PUT_RIGHT, (stream, number))]
@@ -89,136 +84,130 @@ class Derived(Journal):
         return [row[0] for row in self._fetch(schema.DETACHED, ())]
 
 
+def _patron_rounds(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
+    for patron in facts.patrons if table_of(entry.stream) else ():
+        yield (patron, entry.stream, entry.round), (entry.seq,)
+
+
+def _put_right(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
+    if table_of(entry.stream) and (about := facts.concerns(entry.round)):
+        yield (entry.stream, about, entry.version), ()
+
+
+def _marks(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:
+    latest = changes.clocks[entry.stream]
+    if facts.at < latest:
+        yield (CLOCK, entry.seq), (latest,)
+    for kind in sorted(facts.marks):
+        yield (kind, entry.seq), (0,)
+
+
+def _clocks(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:
+    changes.clocks[entry.stream] = latest = max(facts.at, changes.clocks[entry.stream])
+    yield (entry.stream,), (latest,)
+
+
+def _figures(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
+    for table, figures in figures_of(facts, table_of(entry.stream)) if facts.counts else ():
+        yield (facts.at // QUARTER, table_stream(table)), figures.row
+
+
+def _wagers(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:
+    """Bets of one round win and lose as one: their stakes are squared together."""
+    if not facts.counts or not (shares := all_played(facts)):
+        return
+    stamp = stamp_of(changes.known, entry, facts)
+    for wager in dict.fromkeys(each.wager for each in shares):
+        own = [each for each in shares if each.wager == wager]
+        bets, paid = sum(each.bets for each in own), sum(each.paid_cents for each in own)
+        staked = sum(each.played_cents for each in own)
+        square = staked**2 if staked >= 0 else -(staked**2)
+        yield (entry.stream, stamp, wager), (bets, staked, paid, *divmod(square, 2**HIGH))
+
+
+def stamp_of(known: Known, entry: Entry, facts: EntryFacts) -> str:
+    """The edition and decks under which the bets of an entry were made: a correction may come shoes later."""
+    shoe = entry.shoe if facts.concludes else known.shoe(entry.stream, facts.concerns(entry.round) or entry.round)
+    return known.stamp(entry.stream, shoe)
+
+
+def _detached(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:
+    if entry.stream != CAGE:
+        return
+    for stream, version in facts.detached.items():
+        changes.detached.add(stream)
+        yield (stream,), (version,)
+    if facts.attached:
+        for stream in {*changes.known.detached(), *changes.detached}:
+            yield (stream,), (0,)
+
+
+PROJECTIONS: dict[str, Callable[[Changes, Entry, EntryFacts], Iterator[Row]]] = {
+    "patron_rounds": _patron_rounds,
+    "put_right": _put_right,
+    "marks": _marks,
+    "clocks": _clocks,
+    "figures": _figures,
+    "wagers": _wagers,
+    "detached": _detached,
+}
+"""By the table that it fills, in the order in which they are asked: a mark looks at the clock before its entry."""
+OF_EVERY_ENTRY = {name: PROJECTIONS[name] for name in ("patron_rounds", "marks", "clocks")}
+FILL_OTHERS = names_of(lambda kind: kind.earlier_round or kind.played or kind.adds) | {DETACHED, ATTACHED}
+"""The events by which an entry may fill any other table than these."""
+
+
 class Changes:
     """All that so many entries in a row add. Over a whole journal it is all there is to derive."""
 
     def __init__(self, known: Known) -> None:
-        self._known = known
-        self._rounds: OrderedDict[tuple[str, int], RoundTally] = OrderedDict()
-        self.clocks: dict[str, int] = {}
-        self.begin()
+        self.known = known
+        self.rows: defaultdict[str, dict[tuple[Any, ...], tuple[Any, ...]]] = defaultdict(dict)
+        self.detached: set[str] = set()
+        """The streams of which anything was taken out, as these entries tell it."""
+        self.clocks: defaultdict[str, int] = defaultdict(int)
+        """The latest time that any entry of a stream has had so far."""
 
-    def begin(self) -> None:
-        """Anew, after what was gathered has been written; the rounds and clocks that are followed stay known."""
-        self.patron_rounds: dict[tuple[str, str, int], int] = {}
-        self.put_right: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
-        self.marks: list[tuple[str, int, int]] = []
-        self.takings: defaultdict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * len(TAKINGS))
-        self.detached: dict[str, int] = {}
-        self.wagers: defaultdict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0] * 4)
-
-    def add(self, entry: Entry) -> None:
-        outline = facts_of(entry)
-        if outline is None:
+    def add(self, entry: Entry, body: Body | None = None) -> None:
+        """One entry more; whoever has just written it has its body at hand."""
+        facts = facts_of(entry) if body is None else facts_in(body)
+        if facts is None:
             return
-        self._mark(entry, outline)
-        if not (table := table_of(entry.stream)):
-            self.detached |= outline.detached
-            if outline.attached:
-                known = {*self._known.detached(), *self.detached}
-                self.detached = dict.fromkeys(known, 0)
-            return
-        for patron in outline.patrons:
-            self.patron_rounds.setdefault((patron, entry.stream, entry.round), entry.seq)
-        if about := outline.concerns(entry.round):
-            self.put_right[entry.stream, about].append(entry.version)
-        kinds = outline.kinds
-        if outline.money or kinds & CLOSED:
-            quarter = self.takings[outline.at // QUARTER, entry.stream]
-            for column, more in enumerate(outline.takings(table)):
-                quarter[column] += more
-        self._tally(entry, kinds, about or entry.round)
+        ordinary = FILL_OTHERS.isdisjoint([str(event["type"]) for event in facts.events])
+        for table, projection in (OF_EVERY_ENTRY if ordinary else PROJECTIONS).items():
+            for key, values in projection(self, entry, facts):
+                self._merge(table, key, values)
 
-    def _mark(self, entry: Entry, outline: EntryFacts) -> None:
-        latest = self.clocks[entry.stream] if entry.stream in self.clocks else self._known.clock(entry.stream)
-        if outline.at < latest:
-            self.marks.append((CLOCK, entry.seq, latest))
-        self.clocks[entry.stream] = max(latest, outline.at)
-        self.marks += [(kind, entry.seq, 0) for kind in sorted(outline.marks)]
-
-    def _tally(self, entry: Entry, kinds: set[str], number: int) -> None:
-        """A round counts when it is over; one that is put right later counts for what it came to."""
-        followed = self._rounds.get((entry.stream, number))
-        if "BetsOpened" in kinds and followed is None:
-            followed = self._rounds[entry.stream, number] = RoundTally(number, entry.shoe)
-            if len(self._rounds) > ROUNDS_MOST:
-                self._rounds.popitem(last=False)
-        if followed is None and not kinds & (CLOSED | SETTLING):
-            return
-        if followed is None:
-            followed = self._read_again(entry, number)
-        before = followed.wagers() if followed.closed else {}
-        followed.add(entry)
-        if followed.closed and kinds & (CLOSED | SETTLING):
-            edition = self._known.stamp(entry.stream, followed.shoe)
-            self._change(entry.stream, edition, before, -1)
-            self._change(entry.stream, edition, followed.wagers(), 1)
-
-    def _read_again(self, entry: Entry, number: int) -> RoundTally:
-        """A round up to an entry, from the journal."""
-        known, stream = self._known, entry.stream
-        elsewhere = {*known.put_right(stream, number), *self.put_right.get((stream, number), ())}
-        filed = known.filed(stream, number)
-        tally = RoundTally(number, filed[0].shoe if filed else entry.shoe)
-        others = [each for version in elsewhere for each in known.at(stream, version)]
-        there = {each.version: each for each in [*filed, *others] if each.version < entry.version}
-        for version in sorted(there):
-            tally.add(there[version])
-        return tally
-
-    def _change(self, stream: str, edition: str, wagers: dict[str, tuple[int, int, int, int]], sign: int) -> None:
-        for wager, counted in wagers.items():
-            total = self.wagers[stream, edition, wager]
-            for column, each in enumerate(counted):
-                total[column] += sign * each
-
-    def rows(self) -> dict[str, list[tuple[Any, ...]]]:
-        """The rows of each table."""
-        return {
-            "patron_rounds": [(*place, seq) for place, seq in self.patron_rounds.items()],
-            "put_right": [(*place, version) for place, versions in self.put_right.items() for version in versions],
-            "marks": self.marks,
-            "clocks": list(self.clocks.items()),
-            "takings": [(*place, *counted) for place, counted in self.takings.items()],
-            "detached": list(self.detached.items()),
-            "wagers": [(*place, *counted[:3], str(counted[3])) for place, counted in self.wagers.items()],
-        }
+    def _merge(self, table: str, key: tuple[Any, ...], values: tuple[Any, ...]) -> None:
+        rows = self.rows[table]
+        if (there := rows.get(key)) is None or schema.DERIVED[table].merge == "replace":
+            rows[key] = values
+        elif schema.DERIVED[table].merge == "add":
+            rows[key] = tuple([one + more for one, more in zip(there, values, strict=True)])
 
 
-def write(changes: Changes, fetch: Fetch, put: Put) -> None:
-    """Into the database, inside the transaction that the entries are written in."""
-    for table, rows in changes.rows().items():
-        if rows:
-            put(schema.WRITE[table], [_added_to(fetch, row) for row in rows] if table == "wagers" else rows)
+def write(changes: Changes, put: Put) -> None:
+    """Into the database, inside the transaction that the entries are written in; then nothing is gathered any more."""
+    for table, rows in changes.rows.items():
+        put(schema.WRITE[table], [(*key, *values) for key, values in rows.items()])
+    changes.rows.clear()
 
 
-def _added_to(fetch: Fetch, row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Squares of cents can outgrow the database's numbers, and are added up here."""
-    before = next(iter(fetch(schema.WAGER, row[:3])), (0, 0, 0, "0"))
-    return (
-        *row[:3],
-        *(old + new for old, new in zip(before[:3], row[3:6], strict=True)),
-        str(int(before[3]) + int(row[6])),
-    )
-
-
-def derive(entries: Iterable[Entry], fetch: Fetch, put: Put) -> None:
+def derive(written: list[tuple[Entry, Body | None]], fetch: Fetch, put: Put) -> None:
     """What follows from entries that were just written."""
-    changes = Changes(Derived(fetch))
-    for entry in entries:
-        changes.add(entry)
-    write(changes, fetch, put)
+    changes, streams = Changes(Derived(fetch)), tuple({entry.stream for entry, _ in written})
+    changes.clocks |= dict(fetch(schema.CLOCKS.format(", ?" * len(streams)), streams))
+    for entry, body in written:
+        changes.add(entry, body)
+    write(changes, put)
 
 
-def derive_all(entries: Iterable[Entry], fetch: Fetch, put: Put, at_once: int = 20_000) -> None:
-    """What follows from a whole journal, where nothing was derived yet: so many entries at once."""
-    changes = Changes(Derived(fetch))
-    waiting = 0
-    for entry in entries:
+def derive_all(entries: Iterable[Entry], fetch: Fetch, put: Put, at_once: int = 20_000) -> int:
+    """What follows from a whole journal, where nothing was derived yet: so many entries at once. How many there are."""
+    changes, number = Changes(Journal(fetch)), 0
+    for number, entry in enumerate(entries, 1):
         changes.add(entry)
-        waiting += 1
-        if waiting == at_once:
-            write(changes, fetch, put)
-            changes.begin()
-            waiting = 0
-    write(changes, fetch, put)
+        if number % at_once == 0:
+            write(changes, put)
+    write(changes, put)
+    return number

@@ -11,6 +11,7 @@ from cutcard.formats import schema
 from cutcard.formats.entry import Entry
 from cutcard.formats.reader import Reader, Rows
 from cutcard.house.projections.changes import Changes, Journal
+from cutcard.house.projections.indexes import derived_rows
 from cutcard.house.projections.snapshots import differences, kept
 from cutcard.words import Message, message
 
@@ -30,11 +31,10 @@ class ProjectionCheck:
 
     def differences(self, reader: Reader) -> Iterator[tuple[Message, str, str]]:
         """What is kept that does not follow from the journal: about what, as it follows, as it is kept."""
-        for table, expected in self._changes.rows().items():
-            query = f"SELECT {schema.NAMES[table]} FROM {table}"  # noqa: S608
-            missing = dict.fromkeys(expected)
-            wrong = [row for row in self._rows(query, ()) if missing.pop(row, row) is not None]
-            keys = schema.KEYS[table]
+        for table in schema.DERIVED:
+            missing = dict.fromkeys((*key, *values) for key, values in self._changes.rows[table].items())
+            wrong = [row for row in derived_rows(self._rows, table) if missing.pop(row, row) is not None]
+            keys = schema.DERIVED[table].width
             there = {row[:keys]: row for row in wrong}
             for row in [*missing][:TOLD_MOST]:
                 yield _told(table, row, there.pop(row[:keys], ()))

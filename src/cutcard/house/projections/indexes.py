@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.formats import schema
 from cutcard.formats.entry import Entry
-from cutcard.house.projections.changes import Derived, Journal
-from cutcard.house.projections.entry_facts import RoundTally
+from cutcard.formats.figures import Figures
+from cutcard.formats.reader import Reader
+from cutcard.house.projections.changes import HIGH, Derived, Journal
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from cutcard.formats.reader import Reader
+    from cutcard.formats.reader import Rows
 
 
 class Marked(NamedTuple):
@@ -31,16 +32,16 @@ class WagerTotal(NamedTuple):
     wager: str
     bets: int
     staked: int
-    returned: int
+    paid: int
     squares: int
 
 
 class Indexes:
     """What a store finds without reading its journal."""
 
-    def __init__(self, store: Reader) -> None:
-        self._rows = store.rows
-        self._known: Journal = Derived(store.rows)
+    def __init__(self, store: Reader | Rows) -> None:
+        self._rows: Rows = store.rows if isinstance(store, Reader) else store
+        self._known: Journal = Derived(self._rows)
 
     def rounds_of(self, patron: str) -> Iterator[tuple[str, int]]:
         """Where a patron has bet: streams and rounds, the last first."""
@@ -65,30 +66,16 @@ class Indexes:
             rows = list(same)
             yield Marked(Entry(*rows[0][:-1]), max(row[-1] for row in rows))
 
-    def takings(self, first: int = 0, end: int = 2**62) -> dict[str, list[int]]:
-        """What each table took from one quarter of an hour until another, by stream."""
-        return {row[0]: [int(each) for each in row[1:]] for row in self._rows(schema.BETWEEN, (first, end))}
+    def figures(self, first: int = 0, end: int = 2**62) -> dict[str, Figures]:
+        """What each table came to from one quarter of an hour until another, by stream."""
+        return {row[0]: Figures(*map(int, row[1:])) for row in self._rows(schema.BETWEEN, (first, end))}
 
     def wagers(self) -> Iterator[WagerTotal]:
         """What every wager of rounds that are over came to."""
-        query = f"SELECT {schema.NAMES['wagers']} FROM wagers ORDER BY stream, edition, wager"  # noqa: S608
-        for row in self._rows(query, ()):
-            stream, edition, wager, bets, staked, returned, squares = row
-            yield WagerTotal(stream, edition, wager, bets, staked, returned, int(squares))
-
-    def unfinished(self, stream: str) -> Iterator[WagerTotal]:
-        """The same of the bets that are settled in a round which is not over."""
-        last = next(iter(self._rows(schema.LAST_ROUND, (stream,))))[0]
-        entries = self.about(stream, last) if last else []
-        tally = RoundTally(last, entries[0].shoe if entries else 0)
-        for entry in entries:
-            tally.add(entry)
-        if not tally.closed:
-            edition = self._known.stamp(stream, tally.shoe)
-            for wager, counted in tally.wagers().items():
-                yield WagerTotal(stream, edition, wager, *counted)
+        for stream, edition, wager, bets, staked, paid, high, low in sorted(derived_rows(self._rows, "wagers")):
+            yield WagerTotal(stream, edition, wager, bets, staked, paid, (high << HIGH) + low)
 
 
-def derived_rows(store: Reader, table: str) -> Iterator[tuple[Any, ...]]:
-    """All rows of a table of indexes or roll-ups."""
-    return iter(store.rows(f"SELECT {schema.NAMES[table]} FROM {table}", ()))  # noqa: S608
+def derived_rows(rows: Rows, table: str) -> Iterator[tuple[Any, ...]]:
+    """All rows of a table that follows from the journal."""
+    return iter(rows(f"SELECT {', '.join(schema.DERIVED[table].names)} FROM {table}", ()))  # noqa: S608

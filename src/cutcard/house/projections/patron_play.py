@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house import cage
+from cutcard.house.event_kinds import names_of
 from cutcard.house.projections.entry_facts import facts_of
+from cutcard.house.projections.figures import all_played
 from cutcard.house.projections.indexes import Indexes
 from cutcard.table.codec import read_named
 
@@ -14,17 +16,22 @@ if TYPE_CHECKING:
 
     from cutcard.formats.reader import Reader
     from cutcard.house.projections.entry_facts import EntryFacts
+    from cutcard.table.acts.act import Played
 
+BACK = {"wins", "voided"}
+CORRECTING = sorted(names_of(lambda kind: kind.puts_right))
 IDLE_ROUNDS = 200
 """Among a patron's rounds in their order, none that is older than so many which add nothing is still open."""
 
 
-class Played(NamedTuple):
-    """Stakes, what was lost of them in all (less than nothing where it was won), and rounds bet in."""
+class PatronPlay(NamedTuple):
+    """Turnover, what was lost of it (less than nothing where it was won), rounds bet in, and what else is at risk."""
 
     turnover_cents: int = 0
     loss_cents: int = 0
     rounds: int = 0
+    at_risk_cents: int = 0
+    """What a limit on losses counts: a stake is lost until it comes back; what is reclaimed of a win is no loss."""
 
 
 def own_limits(store: Reader, account: str) -> dict[str, cage.OwnLimit]:
@@ -37,41 +44,54 @@ def own_limits(store: Reader, account: str) -> dict[str, cage.OwnLimit]:
     return state.limits.get(account, {})
 
 
-def played_since(store: Reader, account: str, start: int) -> Played:
-    """What moved between a patron and the tables since a moment.
+def played_since(store: Reader, account: str, start: int) -> PatronPlay:
+    """What a patron's bets came to since a moment, and what moved between them and the tables.
 
-    A stake that was taken back was none. What is put right later counts where it pays; what it reclaims is no loss.
+    What is put right may be filed under any later round, and be about any earlier one: it is found by its mark.
     """
-    turnover = loss = rounds = idle = 0
-    closed: set[str] = set()
+    rounds, counted = 0, [*_corrections(store, start)]
+    for since in _rounds_since(store, account, start):
+        counted += since
+        rounds += any(stakes(outline, account) or _own(outline, account) for outline in since)
+    own = [each for outline in counted for each in _own(outline, account)]
+    turnover = sum(each.played_cents for each in own)
+    at_risk = sum(_at_risk(outline, account) for outline in counted)
+    return PatronPlay(turnover, turnover - sum(each.paid_cents for each in own), rounds, at_risk)
+
+
+def _rounds_since(store: Reader, account: str, start: int) -> Iterator[list[EntryFacts]]:
+    """What was written since a moment while the patron's rounds were played, the last one first."""
+    idle, closed = 0, set()
     for stream, number in Indexes(store).rounds_of(account):
         if idle >= IDLE_ROUNDS:
             break
-        if stream in closed:
-            idle += 1
-            continue
-        staked, lost, moved = _moved(_outlines(store, stream, number), account, start)
-        if not moved:  # A table's rounds follow one another: those before this one were over as well.
+        filed = [] if stream in closed else _outlines(store, stream, number)
+        since = [each for each in filed if each.at >= start and not each.corrects]
+        idle = 0 if since else idle + 1
+        if since:
+            yield since
+        else:  # A table's rounds follow one another: those before this one were over as well.
             closed.add(stream)
-            idle += 1
-            continue
-        turnover, loss, rounds, idle = turnover + staked, loss + lost, rounds + (staked > 0), 0
-    return Played(turnover, loss, rounds)
 
 
-def _moved(outlines: Iterator[EntryFacts], account: str, start: int) -> tuple[int, int, bool]:
-    staked = lost = 0
-    moved = False
-    for outline in outlines:
-        if outline.at < start:
-            continue
-        moved = True
-        for each in outline.money:
-            if each.source == account and each.meter == "turnover":
-                staked, lost = staked + each.cents, lost + each.cents
-            elif each.target == account and each.meter in {"wins", "voided"}:
-                staked, lost = staked - each.cents * (each.meter == "voided"), lost - each.cents
-    return staked, lost, moved
+def _corrections(store: Reader, start: int) -> Iterator[EntryFacts]:
+    """Everything that was put right since a moment, the last first."""
+    for marked in Indexes(store).marked(CORRECTING, newest_first=True):
+        facts = facts_of(marked.entry)
+        if facts is None or facts.at < start:
+            return
+        yield facts
+
+
+def _own(outline: EntryFacts, account: str) -> list[Played]:
+    """What an entry adds to the figures of a patron's bets."""
+    return [each for each in all_played(outline) if each.patron == account]
+
+
+def _at_risk(outline: EntryFacts, account: str) -> int:
+    """What left a patron's credit for the tables, less what came back; what is reclaimed of a win is no loss."""
+    gone = sum(each.cents for each in outline.money if each.source == account and each.meter == "turnover")
+    return gone - sum(each.cents for each in outline.money if each.target == account and each.meter in BACK)
 
 
 def last_session(store: Reader, account: str, gap: int) -> tuple[int, int]:
@@ -93,5 +113,6 @@ def stakes(outline: EntryFacts, account: str) -> bool:
 
 
 def _outlines(store: Reader, stream: str, number: int) -> Iterator[EntryFacts]:
-    found = (facts_of(entry) for entry in Indexes(store).about(stream, number))
-    return (outline for outline in found if outline is not None)
+    """What was filed under a round; what lies in archives alone was written on days that are long over."""
+    found = (facts_of(entry) for entry in store.read(stream, round_number=number))
+    return (facts for facts in found if facts is not None)

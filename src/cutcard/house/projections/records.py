@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from cutcard.formats import schema
 from cutcard.formats.entry import TABLE, Body, table_stream
 from cutcard.formats.reader import Reader
 from cutcard.formats.versions import StoreError
@@ -15,9 +16,10 @@ from cutcard.house import cage
 from cutcard.house.archives.detaching import archive_of
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.projections.day.dealers import Dealers
-from cutcard.house.projections.entry_facts import EARLIER_ROUNDS
+from cutcard.house.projections.entry_facts import facts_in
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.steps import StepRecord, step_of
+from cutcard.house.read_cage import written
 from cutcard.house.shoe_editions import stamp_of
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import referee
@@ -50,16 +52,16 @@ OF_THE_ROUND = (
 """What can still be said of a round when its last bet is settled."""
 
 
-OF_EARLIER_ROUNDS = tuple(f'"{name}"'.encode() for name in sorted(EARLIER_ROUNDS))
-"""A word of every entry that may hold one."""
-
-
 class NotRecordedError(StoreError):
     """The house has no such table, or the table no such round."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(english(why))
         self.message = why
+
+
+class NoSuchRoundError(NotRecordedError):
+    """The table has no such round."""
 
 
 class ArchivedRoundError(NotRecordedError):
@@ -160,41 +162,51 @@ def when(microseconds: int) -> str:
 
 def tables_of(store: Reader, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
     """Every table the house ever ran, with its game."""
-    return {table: (cage.opened_options(each, games).game, each) for table, each in _openings(store).items()}
+    return {table: (cage.opened_options(each, games).game, each) for table, each in openings(store).items()}
 
 
-def _openings(store: Reader) -> dict[str, cage.TableOpened]:
-    found = {}
-    for marked in Indexes(store).marked(["TableOpened"]):
-        for event in marked.entry.read().events:
-            if event["type"] == "TableOpened":
-                opened = read_named(cage.FACTS, "fact", event)
-                found[opened.table] = opened
-    return found
+def openings(store: Reader) -> dict[str, cage.TableOpened]:
+    """By table, the fact that opened it last."""
+    facts = (read_named(cage.FACTS, "fact", event) for event in written(store, cage.TableOpened))
+    return {opened.table: opened for opened in facts}
 
 
 def recall(store: Reader, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
-    return _recalled(store, table, round_number, _opened(_openings(store), table), games)
+    return _Records(store, table, _opened(openings(store), table), games).of(round_number)
 
 
-def _recalled(
-    store: Reader, table: str, round_number: int, opened: cage.TableOpened, games: Mapping[str, Game]
-) -> RoundRecord:
-    entries = entries_of_round(store, table_stream(table), round_number) if round_number > 0 else []
-    gone = next((entry for entry in entries if entry.detached), None)
-    if gone is not None:
-        archive = archive_of(store, gone)
-        raise ArchivedRoundError(message("refusal-round-archived", table=table, round=round_number, archive=archive))
-    if not any(b'"BetsOpened"' in entry.body for entry in entries):
-        raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
-    shoe = entries[0].shoe
-    game = cage.opened_edition(opened, games, stamp_of(store, table, shoe))
-    record = _new_record(table, round_number, shoe, game)
-    dealers = Dealers(store, table, opened.source, entries[0].seq)
-    for entry in entries:
-        _add(record, entry, game, dealers)
-    return record
+class _Records:
+    """The rounds of one table; who dealt and under which edition is looked up once for all that are asked for."""
+
+    def __init__(self, store: Reader, table: str, opened: cage.TableOpened, games: Mapping[str, Game]) -> None:
+        self._store, self._table, self._opened, self._games = store, table, opened, games
+        self._dealers: Dealers | None = None
+        self._editions: dict[int, Game] = {}
+
+    def of(self, number: int) -> RoundRecord:
+        table = self._table
+        entries = entries_of_round(self._store, table_stream(table), number) if number > 0 else []
+        gone = next((entry for entry in entries if entry.detached), None)
+        if gone is not None:
+            archive = archive_of(self._store, gone)
+            raise ArchivedRoundError(message("refusal-round-archived", table=table, round=number, archive=archive))
+        record = self._read(entries, number) if entries else None
+        if record is None or not record.began:
+            raise NoSuchRoundError(message("refusal-no-round-recorded", table=table, round=number))
+        return record
+
+    def _read(self, entries: list[Entry], number: int) -> RoundRecord:
+        shoe, first = entries[0].shoe, entries[0].seq
+        if self._dealers is None or self._dealers.first > first:
+            self._dealers = Dealers(self._store, self._table, self._opened.source, first)
+        if shoe not in self._editions:
+            stamp = stamp_of(self._store, self._table, shoe)
+            self._editions[shoe] = cage.opened_edition(self._opened, self._games, stamp)
+        record = _new_record(self._table, number, shoe, self._editions[shoe])
+        for entry in entries:
+            _add(record, entry, self._editions[shoe], self._dealers)
+        return record
 
 
 def entries_of_round(store: Reader, stream: str, number: int) -> list[Entry]:
@@ -203,14 +215,6 @@ def entries_of_round(store: Reader, stream: str, number: int) -> list[Entry]:
     What concerns a round of an earlier shoe is filed under that round.
     """
     return Indexes(store).about(stream, number)
-
-
-def _concerns(entry: Entry) -> int:
-    """The earlier round that an entry is about; 0 where it is that in which it was written."""
-    if not any(sign in entry.body for sign in OF_EARLIER_ROUNDS):
-        return 0
-    numbers = {event.get("round_number", 0) for event in entry.read().events if event["type"] in EARLIER_ROUNDS}
-    return max(numbers - {entry.round}, default=0)
 
 
 def _new_record(table: str, number: int, shoe: int, game: Game) -> RoundRecord:
@@ -229,7 +233,7 @@ def _opened(known: Mapping[str, cage.TableOpened], table: str) -> cage.TableOpen
 
 def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers) -> None:
     body, dealer = entry.read(), dealers.at(entry.seq)
-    if _concerns(entry) not in {0, record.round_number}:
+    if facts_in(body).concerns(entry.round) not in {0, record.round_number}:
         return
     _credits(record, body)
     record.fingerprint, record.entry = entry.hash.hex(), entry.version
@@ -305,43 +309,12 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
 
 
 def rounds(store: Reader, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
-    """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
-    opened, late = _opened(_openings(store), table), _filed_late(store, table_stream(table))
-    game, dealers = cage.opened_edition(opened, games), Dealers(store, table, opened.source, 0)
-    of_the_shoe: dict[int, RoundRecord] = {}
-    for entry in store.read(table_stream(table)):
-        if entry.round < 1 or entry.version in {each.version for each in late.get(entry.round, ())}:
-            continue
-        if entry.round not in of_the_shoe:
-            if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
-                yield from _complete(of_the_shoe, late, game, dealers)
-                of_the_shoe.clear()
-            if not of_the_shoe:
-                game = cage.opened_edition(opened, games, stamp_of(store, table, entry.shoe))
-            of_the_shoe[entry.round] = _new_record(table, entry.round, entry.shoe, game)
-        _add(of_the_shoe[_concerns(entry) or entry.round], entry, game, dealers)
-    yield from _complete(of_the_shoe, late, game, dealers)
-
-
-def _filed_late(store: Reader, stream: str) -> dict[int, list[Entry]]:
-    """Entries that concern a round of an earlier shoe, by that round."""
-    latest = 0
-    found: defaultdict[int, list[Entry]] = defaultdict(list)
-    for entry in store.read(stream):
-        if entry.round < latest:
-            found[entry.round].append(entry)
-        latest = max(latest, entry.round)
-    return found
-
-
-def _complete(
-    of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]], game: Game, dealers: Dealers
-) -> Iterator[RoundRecord]:
-    """The rounds of a shoe, each with what was put right after it."""
-    for number, record in of_the_shoe.items():
-        for entry in late.get(number, ()):
-            _add(record, entry, game, dealers)
-        yield record
+    """All rounds of a table, one after another, each with whatever was put right of it since."""
+    records = _Records(store, table, _opened(openings(store), table), games)
+    last = store.few(schema.LAST_ROUND, (table_stream(table),))[0][0] or 0
+    for number in range(1, last + 1):
+        with suppress(NoSuchRoundError):
+            yield records.of(number)
 
 
 def patron_history(
@@ -352,14 +325,13 @@ def patron_history(
     The first that lies in an archive ends them, and says no more than that it does.
     """
     found: list[RoundRecord] = []
-    openings: dict[str, cage.TableOpened] = {}
+    known = openings(store)
+    tables: dict[str, _Records] = {}
     for stream, number in Indexes(store).rounds_of(patron):
         table = stream.removeprefix(TABLE)
-        if table not in openings:
-            openings = _openings(store)
-        opened = _opened(openings, table)
+        opened = _opened(known, table)
         try:
-            record = _recalled(store, table, number, opened, games)
+            record = tables.setdefault(table, _Records(store, table, opened, games)).of(number)
         except ArchivedRoundError:
             game = cage.opened_edition(opened, games)
             found.append(replace(_new_record(table, number, 0, game), status=ARCHIVED, edition=""))

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import date, datetime, time, timedelta, tzinfo
+from typing import Any, NamedTuple
 
 from cutcard.cards import NotationError
-from cutcard.formats.entry import table_stream
-from cutcard.formats.reader import Reader
+from cutcard.formats.entry import Entry, table_stream
+from cutcard.formats.figures import Figures
+from cutcard.formats.reader import Reader, Rows
 from cutcard.house.cage import opened_options
 from cutcard.house.journal.games import REGISTERED
+from cutcard.house.projections.day.days import figures_on_record, keeps_days
+from cutcard.house.projections.day.tally import TRAYS, follow_tray
 from cutcard.house.projections.entry_facts import DECKS, QUARTER, table_of
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.records import tables_of
+from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
+from cutcard.table.acts.act import always
 
 ESCALATE_Z = 4.0
 """Beyond so many deviations from the exact return somebody must look."""
@@ -24,31 +30,18 @@ BETS_LEAST, SKEW_TIMES = 20, 9.0
 """So many bets, and so many times the square of the skewness, before a sum of them is nearly normal."""
 
 
-@dataclass(slots=True)
-class TableWin:
-    """One table's day: rounds, stakes, what was paid back, what the house kept."""
+class TableWin(NamedTuple):
+    """One table over a day or all time."""
 
     table: str
     game: str
-    rounds: int = 0
-    void_rounds: int = 0
-    turnover_cents: int = 0
-    lying_cents: int = 0
-    """Stakes of the turnover that are still on the table, neither won nor lost."""
-    returned_cents: int = 0
-    """Stakes withdrawn, void or above the maximum: given back unplayed."""
-    paid_cents: int = 0
-    """Stakes and winnings that went back to patrons when bets were settled."""
+    figures: Figures
+    chips_estimated: bool
+    """Whether its chips are not counted yet, so that its chip win is an estimate."""
 
-    @property
-    def win_cents(self) -> int:
-        return self.turnover_cents - self.lying_cents - self.returned_cents - self.paid_cents
-
-    @property
-    def hold(self) -> float:
-        """The share of the stakes played that the house kept."""
-        played = self.turnover_cents - self.lying_cents - self.returned_cents
-        return self.win_cents / played if played else 0.0
+    def json(self) -> dict[str, Any]:
+        told = {"table": self.table, "game": self.game, **self.figures.json()}
+        return told | {"chips_estimated": self.chips_estimated}
 
 
 @dataclass(slots=True)
@@ -62,7 +55,7 @@ class PaytableReturn:
     decks: int
     bets: int = 0
     staked_cents: int = 0
-    returned_cents: int = 0
+    paid_cents: int = 0
     squares: int = 0
     """Each round's stakes on the wager together, squared and summed: they win and lose as one."""
     theoretical: float = 0.0
@@ -71,13 +64,13 @@ class PaytableReturn:
 
     @property
     def actual(self) -> float:
-        return self.returned_cents / self.staked_cents if self.staked_cents else 0.0
+        return self.paid_cents / self.staked_cents if self.staked_cents else 0.0
 
     @property
     def z(self) -> float:
         """How many deviations the return lies from the exact one."""
         spread = self.sd * math.sqrt(self.squares)
-        return (self.returned_cents - self.theoretical * self.staked_cents) / spread if spread else 0.0
+        return (self.paid_cents - self.theoretical * self.staked_cents) / spread if spread else 0.0
 
     @property
     def enough(self) -> bool:
@@ -95,18 +88,37 @@ def table_wins(
     games: Mapping[str, Game] = REGISTERED,
     *,
     day: date | None = None,
-    zone: tzinfo = UTC,
+    zone: str = "UTC",
     begins: int = 0,
 ) -> list[TableWin]:
-    """The win of every table the house ever ran: of all time, or of one gaming day, which begins at an hour there."""
-    quarters = () if day is None else quarters_of(day, zone, begins)
-    taken = Indexes(store).takings(*quarters)
-    known = tables_of(store, games)
+    """Every table the house ever ran: over all time, or those that were played on one gaming day.
+
+    Where gaming days are opened and closed, a day is what the record says. Elsewhere it begins at an hour of the
+    calendar there.
+    """
+    if day is not None and keeps_days(store):
+        tables, until = figures_on_record(store, day.isoformat(), zone)
+        found = {table_stream(name): each for name, each in tables.items()}
+        trays = open_trays(store, lambda entry, _: entry.seq <= until)
+    else:
+        first, end = (0, 2**62) if day is None else quarters_of(day, clock_of(zone), begins)
+        found = Indexes(store).figures(first, end)
+        trays = open_trays(store, lambda _, at: at // QUARTER < end)
     return [
-        TableWin(name, game.slug, *taken.get(table_stream(name), ()))
-        for name, (game, _) in known.items()
-        if day is None or table_stream(name) in taken
+        TableWin(name, game.slug, found.get(table_stream(name), Figures()), name in trays)
+        for name, (game, _) in tables_of(store, games).items()
+        if day is None or table_stream(name) in found
     ]
+
+
+def open_trays(store: Reader | Rows, counts: Callable[[Entry, int], bool] = always) -> set[str]:
+    """The tables whose chips had been opened and not counted again, by those entries that count."""
+    trays: set[str] = set()
+    for marked in Indexes(store).marked(TRAYS):
+        body = marked.entry.read()
+        for event in body.events if counts(marked.entry, body.at) else ():
+            follow_tray(trays, event)
+    return trays
 
 
 def quarters_of(day: date, zone: tzinfo, begins: int = 0) -> tuple[int, int]:
@@ -122,8 +134,7 @@ def paytable_returns(store: Reader, games: Mapping[str, Game] = REGISTERED) -> l
     options = {name: opened_options(opened, games) for name, (_, opened) in tables_of(store, games).items()}
     editions, indexes = Editions.over(games), Indexes(store)
     found: dict[tuple[str, str, str, int], PaytableReturn] = {}
-    unfinished = (each for name in options for each in indexes.unfinished(table_stream(name)))
-    for total in (*indexes.wagers(), *unfinished):
+    for total in indexes.wagers():
         table = options.get(table_of(total.stream))
         if table is None:
             continue
@@ -132,7 +143,7 @@ def paytable_returns(store: Reader, games: Mapping[str, Game] = REGISTERED) -> l
         report = found.setdefault(key, PaytableReturn(*key))
         report.bets += total.bets
         report.staked_cents += total.staked
-        report.returned_cents += total.returned
+        report.paid_cents += total.paid
         report.squares += total.squares
     for report in found.values():
         _price(report, editions.stamped(report.game, report.edition))

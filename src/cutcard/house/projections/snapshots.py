@@ -259,7 +259,7 @@ class SnapshotTaker:
         self._since = 0
         self._thread: threading.Thread | None = None
 
-    def heard(self, written: Sequence[object]) -> None:
+    def on_entries(self, written: Sequence[object]) -> None:
         """So much more was written, says the writer."""
         self._since += len(written)
         if self._since >= EVERY and (self._thread is None or not self._thread.is_alive()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -10,14 +10,14 @@ from msgspec import structs
 from cutcard.formats.entry import Head, table_stream
 from cutcard.house import cage
 from cutcard.house.engine import live_table
-from cutcard.house.projections.indexes import Indexes
+from cutcard.house.read_cage import written
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import refuse_options
 from cutcard.table.state import Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
@@ -25,16 +25,6 @@ if TYPE_CHECKING:
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.table_options import TableOptions
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsBegan(cage.Fact):
-    """From here on the table goes by other settings: those that were changed at the cage in the same moment."""
-
-    settings: dict[str, Any]
-
-
-FACTS = {SettingsBegan.__name__: SettingsBegan}
 
 
 def refuse_closing(
@@ -64,10 +54,10 @@ def refuse_changing(command: cage.ChangeTable, live: LiveTable | None) -> Refusa
     return refuse_options(cage.with_settings(live.options, command.settings))
 
 
-def began(command: cage.ChangeTable, live: LiveTable) -> SettingsBegan:
+def began(command: cage.ChangeTable, live: LiveTable) -> cage.SettingsBegan:
     """What is written into the table's own stream: there alone it stands between the rounds before and after."""
     game = live.options.game
-    return SettingsBegan(game.document.code, cage.settings_clauses(game, command.settings), command.settings)
+    return cage.SettingsBegan(game.document.code, cage.settings_clauses(game, command.settings), command.settings)
 
 
 def changed(live: LiveTable, settings: dict[str, Any]) -> LiveTable:
@@ -92,7 +82,9 @@ def reopened(store: Store, fact: cage.TableOpened, live: LiveTable | None) -> ca
 
     `live` is the table where it is closed in this very write.
     """
-    former = next((each for each in _openings(store, newest_first=True) if each["table"] == fact.table), None)
+    former = next(
+        (each for each in written(store, cage.TableOpened, newest_first=True) if each["table"] == fact.table), None
+    )
     if former is not None and former["options"]["game"] != fact.options["game"]:
         why = message("refusal-other-game", table=fact.table, game=str(former["options"]["game"]))
         return Refusal("", "", "exists", why)
@@ -114,14 +106,9 @@ def reopened(store: Store, fact: cage.TableOpened, live: LiveTable | None) -> ca
 
 
 def _bets_so_far(event: dict[str, Any]) -> int:
-    if event["type"] == "ShoeStamped":
+    if event["type"] == cage.ShoeStamped.__name__:
         return int(event["carried"]["next_bet"]) - 1
-    return int(event["bet"]["number"]) if event["type"] == "BetPlaced" else 0
-
-
-def _openings(store: Store, *, newest_first: bool = False) -> Iterable[dict[str, Any]]:
-    for marked in Indexes(store).marked(["TableOpened"], newest_first=newest_first):
-        yield from (event for event in marked.entry.read().events if event["type"] == "TableOpened")
+    return int(event["bet"]["number"]) if "bet" in event else 0
 
 
 def standing(store: Store, opened: cage.TableOpened, options: TableOptions) -> LiveTable:
@@ -141,9 +128,17 @@ def options_then(store: Store, table: str, version: int, shoe: int, games: Editi
     A shoe is stamped with them; before stamps said so, they were those that the table was opened with.
     """
     loaded = store.loaded(table_stream(table), shoe)
-    stamp = next((each for each in loaded.read().events if each["type"] == "ShoeStamped"), None) if loaded else None
+    stamp = (
+        next((each for each in loaded.read().events if each["type"] == cage.ShoeStamped.__name__), None)
+        if loaded
+        else None
+    )
     opening = max(
-        (each for each in _openings(store) if each["table"] == table and each.get("after", 0) < version),
+        (
+            each
+            for each in written(store, cage.TableOpened)
+            if each["table"] == table and each.get("after", 0) < version
+        ),
         key=lambda each: int(each.get("after", 0)),
         default=None,
     )
@@ -155,9 +150,9 @@ def options_then(store: Store, table: str, version: int, shoe: int, games: Editi
     for entry in store.read(table_stream(table), after=loaded.version):
         if entry.version >= version:
             break
-        if b'"SettingsBegan"' in entry.body:
-            told = [event["settings"] for event in entry.read().events if event["type"] == SettingsBegan.__name__]
-            options = cage.with_settings(options, {name: value for each in told for name, value in each.items()})
+        for event in entry.read().events:
+            if event["type"] == cage.SettingsBegan.__name__:
+                options = cage.with_settings(options, event["settings"])
     return options
 
 

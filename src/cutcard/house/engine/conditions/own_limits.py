@@ -56,7 +56,7 @@ class Play:
         self._before: dict[tuple[str, int], int] = {}
         self._sessions: dict[str, _Session] = {}
 
-    def heard(self, written: Iterable[tuple[Entry, Body]]) -> None:
+    def on_entries(self, written: Iterable[tuple[Entry, Body]]) -> None:
         """What was written here or by another node: bets go on with the sessions that are known."""
         for _, body in written if self._sessions else ():
             for each in body.money:
@@ -76,7 +76,7 @@ class Play:
 
     def _lost(self, books: Books, name: str, start: int) -> int:
         if (name, start) not in self._before:
-            so_far = patron_play.played_since(self._store, name, start).loss_cents
+            so_far = patron_play.played_since(self._store, name, start).at_risk_cents
             self._before = {(who, day): cents for (who, day), cents in self._before.items() if day == start}
             self._before[name, start] = lost(books.stored(name)) - so_far
         return lost(books.account(name)) - self._before[name, start]

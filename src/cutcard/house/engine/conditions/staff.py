@@ -11,7 +11,7 @@ from cutcard.house import cage
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.commands import ChangeBet, PlaceBet
+from cutcard.table.acts import ACTS
 from cutcard.table.conduct.persons import NOBODY, person
 from cutcard.words import message
 
@@ -24,7 +24,6 @@ BY_ITSELF = {"automatic", "house", "server", "recovery", "demonstration", "set-u
 """How the house's own acts come to it."""
 SERVER = "server"
 """How a passkey comes to be registered: by a server, which has seen it sign."""
-OF_PEOPLE = cage.Engage | cage.ChangePosition | cage.Dismiss
 
 
 def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
@@ -32,7 +31,8 @@ def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
     command = request.command
     if isinstance(command, cage.RegisterPasskey) and request.via != SERVER:
         return Refusal("", "", "via", message("refusal-passkey-unseen"))
-    if command is None or not (here.people or isinstance(command, OF_PEOPLE)):
+    act = cage.act_of(command) if isinstance(command, cage.CageCommand) else None
+    if command is None or not (here.people or (act is not None and act.of_staff)):
         return None
     for actor in (command.by, request.second):
         if actor is None or actor.position is Position.PATRON:
@@ -60,12 +60,11 @@ def refuse_giver(request: Request, here: cage.Cage, at: int) -> Refusal | None:
 def asks_the_cage(request: Request) -> bool:
     """Whether it is decided by what another node may know of: a patron's own limits, or who is on the staff."""
     command = request.command
-    return isinstance(command, PlaceBet | ChangeBet) or (
-        command is not None and command.by.position is not Position.PATRON
-    )
+    act = ACTS.get(type(command)) if command is not None else None
+    return (act is not None and act.stakes) or (command is not None and command.by.position is not Position.PATRON)
 
 
 def takes_a_position(request: Request) -> bool:
     """Whether somebody may do less from now on, or is forgotten: then nothing of theirs is under way at any table."""
-    least = cage.Dismiss | cage.ChangePosition | cage.EndAppointment | cage.ForgetPatron
-    return isinstance(request.command, least)
+    act = cage.act_of(request.command)
+    return act is not None and act.takes_rights

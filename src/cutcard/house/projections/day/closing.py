@@ -7,7 +7,9 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cutcard.formats import schema
 from cutcard.formats.reader import accounts_in
+from cutcard.formats.versions import DetachedError
 from cutcard.house.projections.day.tally import OWN_ACCOUNTS, PATRONS, DayTally
 from cutcard.house.projections.indexes import Indexes
 from cutcard.rulebook.referee import Refusal
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from cutcard.formats.reader import Reader
     from cutcard.house.cage.gaming_day import GamingDayClosed
 
-LAST_ENTRY = "SELECT max(seq) FROM journal"
 TRIED_MOST = 5
 
 
@@ -40,9 +41,12 @@ class DayBooks:
     def closed(self, fact: GamingDayClosed, zone: str) -> GamingDayClosed | Refusal:
         """The report, as it is entered: what each table took, and every kind of account before, moved and after."""
         for _ in range(TRIED_MOST):  # Other nodes may write while this one counts.
-            tally = self.so_far(zone, fact.after)
+            try:
+                tally = self.so_far(zone, fact.after)
+            except DetachedError:
+                return Refusal("", "", "archived", message("refusal-day-archived"))
             with self._store.moment() as rows:
-                last, accounts = next(iter(rows(LAST_ENTRY, ())))[0], accounts_in(rows)
+                last, accounts = next(iter(rows(schema.LAST_ENTRY, ())))[0], accounts_in(rows)
             if last == tally.until:
                 break
         ends = balances(accounts)
@@ -51,7 +55,13 @@ class DayBooks:
         began = last_balances(self._store)
         if last != tally.until or any(began.get(kind, 0) != ledger[kind][0] for kind in kinds):
             return Refusal("", "", "unbalanced", message("refusal-day-unbalanced"))
-        return replace(fact, until=tally.until, tables=tally.tables(), ledger=ledger, digest=tally.digest)
+        return replace(
+            fact,
+            until=tally.until,
+            tables={name: [*each.row] for name, each in tally.tables().items()},
+            ledger=ledger,
+            digest=tally.digest,
+        )
 
 
 def balances(accounts: list[Account]) -> dict[str, int]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import NotationError
+from cutcard.formats.entry import table_stream
+from cutcard.formats.figures import Figures
 from cutcard.house.projections.day.tally import DayTally
+from cutcard.house.projections.entry_facts import facts_of
 from cutcard.house.projections.indexes import Indexes
 
 if TYPE_CHECKING:
-    from cutcard.formats.reader import Reader
+    from cutcard.formats.reader import Reader, Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +32,10 @@ class ClosedDay:
 
     @property
     def win_cents(self) -> int:
-        return sum(each[-1] for each in self.tables.values())
+        return sum(Figures(*each).win_cents for each in self.tables.values())
 
 
-def closed_days(store: Reader) -> list[ClosedDay]:
+def closed_days(store: Reader | Rows) -> list[ClosedDay]:
     """The last one first."""
     found = []
     for marked in Indexes(store).marked(["GamingDayClosed"], newest_first=True):
@@ -46,5 +50,32 @@ def closed_days(store: Reader) -> list[ClosedDay]:
 
 
 def tally_of(store: Reader, day: ClosedDay, zone: str) -> DayTally:
-    """A closed day counted once more."""
+    """A closed day counted once more; `DetachedError` where some of it lies in archives alone."""
     return DayTally(store, zone, day.after, day.until).catch_up()
+
+
+def keeps_days(store: Reader) -> bool:
+    """Whether anybody ever opened a gaming day."""
+    return any(True for _ in Indexes(store).marked(["GamingDayOpened"]))
+
+
+def figures_on_record(store: Reader, day: str, zone: str) -> tuple[dict[str, Figures], int]:
+    """Each table's figures of a gaming day that was closed, or of the one that is open, and its last entry so far."""
+    closed = closed_days(store)
+    found = next((each for each in closed if each.day == day), None)
+    if found is not None:
+        return {table: Figures(*row) for table, row in found.tables.items()}, found.until
+    opened = next(iter(Indexes(store).marked(["GamingDayOpened"], newest_first=True)))
+    if not any(event.get("day") == day for event in opened.entry.read().events):
+        known = ", ".join(each.day for each in closed) or "none"
+        raise NotationError(f"no gaming day {day} is open or was closed; those that were closed: {known}")
+    tally = DayTally(store, zone, closed[0].until if closed else 0).catch_up()
+    return tally.tables(), tally.until
+
+
+def day_of_round(store: Reader, closed: list[ClosedDay], table: str, number: int) -> str:
+    """The closed gaming day in which a round was settled; empty where that is the day that is open."""
+    entries = Indexes(store).about(table_stream(table), number)
+    concluded = (entry.seq for entry in entries if (facts := facts_of(entry)) is not None and facts.concludes)
+    seq = next(concluded, entries[0].seq if entries else 0)
+    return next((each.day for each in closed if each.after < seq <= each.until), "")

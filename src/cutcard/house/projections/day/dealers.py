@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.gaming_day import ASSIGNING, assigned_by
+from cutcard.house.cage import ASSIGNING
+from cutcard.house.cage.gaming_day import assigned_by
 from cutcard.house.projections.indexes import Indexes
 from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import AUTOMATIC_DEALER
@@ -17,6 +18,7 @@ class Dealers:
     """Who was assigned to a table at each entry of the journal, from a first one on."""
 
     def __init__(self, store: Reader, table: str, source: str, first: int) -> None:
+        self.first = first
         self._since: list[tuple[int, str]] = []
         if source == Source.SEALED.value:
             self._since.append((0, AUTOMATIC_DEALER))

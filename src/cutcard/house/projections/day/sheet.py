@@ -12,7 +12,8 @@ from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cutcard.house.projections.day.figures import Line
+    from cutcard.formats.figures import Figures
+    from cutcard.house.projections.day.report import Line
 
 HEADS = (
     "by",
@@ -21,12 +22,17 @@ HEADS = (
     "bets",
     "turnover",
     "win",
-    "hold",
     "theoretical win",
     "deviation",
     "z",
     "chance at most",
+    "credit win",
+    "chip win",
+    "drop",
+    "credit hold",
+    "chip hold",
 )
+FIRST_KEPT = HEADS.index("credit win")
 TITLES = {
     "day": "The day",
     "shift": "By shift",
@@ -35,7 +41,9 @@ TITLES = {
     "game": "By game",
     "wager": "By wager",
     "dealer": "By dealer",
+    "correction": "Corrections",
 }
+ESTIMATED = " (estimated)"
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 220, 64, 28
 WIN, LOSS, EXPECTED, INK = "#2e9e5b", "#c8323a", "#c9a961", "#22302b"
 
@@ -46,18 +54,32 @@ def rows(lines: Sequence[Line]) -> list[tuple[str, ...]]:
         (
             each.by,
             each.name,
-            f"{each.rounds}" if each.rounds else "",
-            f"{each.bets}",
-            text_from_cents(each.turnover_cents),
-            text_from_cents(each.win_cents),
-            f"{100 * each.hold:.2f} %",
+            f"{each.figures.rounds}" if each.figures.rounds else "",
+            f"{each.figures.bets}",
+            text_from_cents(each.figures.turnover_cents),
+            text_from_cents(each.figures.win_cents),
             text_from_cents(round(each.theoretical_cents)),
             text_from_cents(round(each.deviation_cents)),
             f"{each.z:+.2f}",
             _chance(each.chance),
+            text_from_cents(each.figures.credit_win_cents),
+            chips(each.figures, estimated=each.chips_estimated),
+            text_from_cents(each.figures.drop_cents),
+            share(each.figures.credit_hold),
+            share(each.figures.chip_hold),
         )
         for each in lines
     ]
+
+
+def chips(figures: Figures, *, estimated: bool) -> str:
+    """The chip win, marked where it is an estimate."""
+    return text_from_cents(figures.chip_win_cents) + (ESTIMATED if estimated else "")
+
+
+def share(part: float | None) -> str:
+    """In percent; empty where there is nothing to divide by."""
+    return "" if part is None else f"{100 * part:.2f} %"
 
 
 def _chance(chance: float) -> str:
@@ -77,8 +99,8 @@ def as_csv(lines: Sequence[Line]) -> bytes:
 
 def bars(lines: Sequence[Line], *, labels: Sequence[str], title: str) -> str:
     """Win and theoretical win side by side, as plain SVG; labelled for those who cannot see it."""
-    tops = [max(each.win_cents, each.theoretical_cents, 0.0) for each in lines]
-    lows = [min(each.win_cents, each.theoretical_cents, 0.0) for each in lines]
+    tops = [max(each.figures.win_cents, each.theoretical_cents, 0.0) for each in lines]
+    lows = [min(each.figures.win_cents, each.theoretical_cents, 0.0) for each in lines]
     top, low = max(tops, default=0.0), min(lows, default=0.0)
     span = (top - low) or 1.0
     inner, step = HEIGHT - BOTTOM - 12, (WIDTH - LEFT - 8) / max(1, len(lines))
@@ -96,7 +118,8 @@ def bars(lines: Sequence[Line], *, labels: Sequence[str], title: str) -> str:
     parts.append(f'<line x1="{LEFT}" x2="{WIDTH - 8}" y1="{y(0):.1f}" y2="{y(0):.1f}" stroke="#9aa39f"/>')
     for at, (each, label) in enumerate(zip(lines, labels, strict=True)):
         x, width = LEFT + at * step + step * 0.15, step * 0.34
-        parts.append(bar(x, each.win_cents, WIN if each.win_cents >= 0 else LOSS, width))
+        won = each.figures.win_cents
+        parts.append(bar(x, won, WIN if won >= 0 else LOSS, width))
         parts.append(bar(x + width, each.theoretical_cents, EXPECTED, width))
         if len(lines) <= 24:
             parts.append(f'<text x="{x + width:.1f}" y="{HEIGHT - 10}" text-anchor="middle">{_escaped(label)}</text>')
@@ -123,12 +146,13 @@ def as_pdf(lines: Sequence[Line], *, day: str, footer: str, ledger: Mapping[str,
     if hours:
         svg = bars(hours, labels=[each.name[11:16] for each in hours], title="Win by hour")
         blocks += [Heading(2, "Win by hour"), Figure(svg, "Win and theoretical win by hour")]
-    columns = tuple(head.capitalize() for head in HEADS[1:])
     for by, title in TITLES.items():
-        told = [row[1:] for row in rows([each for each in lines if each.by == by])]
+        told = [each for each in lines if each.by == by]
         if told:
-            right = frozenset(columns[1:])
-            blocks += [Heading(2, title), Grid(columns, tuple(told), right=right, widths=(2.4, *([1.0] * 9)))]
+            blocks += [Heading(2, title), _grid(told, HEADS[2:FIRST_KEPT])]
+    tables = [each for each in lines if each.by in {"day", "table"}]
+    if tables:
+        blocks += [Heading(2, "Credit and chips"), _grid(tables, HEADS[FIRST_KEPT:])]
     if ledger:
         heads = ("Accounts", "Before", "Moved", "After")
         kept = tuple((kind, *(text_from_cents(cents) for cents in each)) for kind, each in ledger.items())
@@ -139,4 +163,12 @@ def as_pdf(lines: Sequence[Line], *, day: str, footer: str, ledger: Mapping[str,
             "chance alone leads at least so far from the theoretical win, at most."
         )
     )
-    return pdf(Document(f"Gaming day {day}", "Win, turnover, hold and theoretical win", footer, tuple(blocks)))
+    return pdf(Document(f"Gaming day {day}", "Win, turnover, theoretical win and hold", footer, tuple(blocks)))
+
+
+def _grid(lines: Sequence[Line], heads: Sequence[str]) -> Grid:
+    """Some of the columns, after the name."""
+    shown = [HEADS.index(head) for head in heads]
+    columns = ("Name", *(head.capitalize() for head in heads))
+    cells = [(line.title, *(row[at] for at in shown)) for line, row in zip(lines, rows(lines), strict=True)]
+    return Grid(columns, tuple(cells), right=frozenset(columns[1:]), widths=(2.4, *([1.0] * len(heads))))

@@ -12,12 +12,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.entry import table_stream
+from cutcard.formats.figures import Figures
 from cutcard.house.projections.changes import Journal
+from cutcard.house.projections.day.days import closed_days, day_of_round
 from cutcard.house.projections.entry_facts import DECKS
-from cutcard.house.projections.indexes import Indexes
+from cutcard.house.projections.records import openings
 from cutcard.odds import analyse, combine
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.rulebook.settlement import Bet
@@ -32,22 +34,20 @@ if TYPE_CHECKING:
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
 
-BY = ("day", "shift", "hour", "table", "game", "wager", "dealer")
+BY = ("day", "shift", "hour", "table", "game", "wager", "dealer", "correction")
 LOOK_CHANCE = 1e-4
 """A result that chance brings about less often than this is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a report. Turnover is what was at risk; all in cents."""
+    """One line of a report."""
 
     by: str
     name: str
-    rounds: int
-    """0 where rounds are not counted so: a round has many wagers."""
-    bets: int
-    turnover_cents: int
-    win_cents: int
+    figures: Figures
+    chips_estimated: bool
+    """Whether chips that its chip win follows from are not counted yet."""
     theoretical_cents: float
     deviation_cents: float
     """The exact standard deviation of the win, of just these bets."""
@@ -55,29 +55,47 @@ class Line:
     """The most that a win as far from the theoretical one can be due to chance; 1 where nothing can be said."""
 
     @property
-    def hold(self) -> float:
-        return self.win_cents / self.turnover_cents if self.turnover_cents else 0.0
+    def title(self) -> str:
+        """What the line is of, to people: where nobody was assigned to a table, nobody dealt there."""
+        return self.name or ("nobody" if self.by == "dealer" else "all")
 
     @property
     def z(self) -> float:
-        off = self.win_cents - self.theoretical_cents
-        return off / self.deviation_cents if self.deviation_cents else 0.0
+        return _off(self.figures, self.theoretical_cents) / self.deviation_cents if self.deviation_cents else 0.0
 
     @property
     def look(self) -> bool:
         return self.chance < LOOK_CHANCE
 
+    def json(self) -> dict[str, Any]:
+        return {
+            "by": self.by,
+            "name": self.name,
+            **self.figures.json(),
+            "chips_estimated": self.chips_estimated,
+            "theoretical_cents": self.theoretical_cents,
+            "deviation_cents": self.deviation_cents,
+            "z": self.z,
+            "chance": self.chance,
+            "look": self.look,
+        }
+
+
+def _off(figures: Figures, theoretical: float) -> float:
+    """How far the bets' win lies from the theoretical one; what a tray is over or short is no matter of chance."""
+    return figures.win_cents - figures.over_short_cents - theoretical
+
 
 class _Sums:
     def __init__(self) -> None:
-        self.rounds = self.bets = self.turnover = self.win = 0
+        self.figures, self.chips_estimated = Figures(), False
         self.theoretical = self.variance = self.reach = Fraction(0)
 
     def line(self, by: str, name: str) -> Line:
-        variance, reach = float(self.variance), float(self.reach)
-        chance = chance_of(self.win - float(self.theoretical), variance, reach)
-        figures = (self.rounds, self.bets, self.turnover, self.win, float(self.theoretical))
-        return Line(by, name, *figures, math.sqrt(max(0.0, variance)), chance)
+        variance, theoretical = float(self.variance), float(self.theoretical)
+        chance = chance_of(_off(self.figures, theoretical), variance, float(self.reach))
+        deviation = math.sqrt(max(0.0, variance))
+        return Line(by, name, self.figures, self.chips_estimated, theoretical, deviation, chance)
 
 
 def chance_of(off: float, variance: float, reach: float) -> float:
@@ -87,20 +105,29 @@ def chance_of(off: float, variance: float, reach: float) -> float:
 
 
 def report(tally: DayTally, games: Editions) -> list[Line]:
-    """The day in all its parts, each part in its order."""
+    """The day in all its parts, each part in its order; a correction names the day on which its round was settled."""
     found: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
     shifts = {shift.number: f"{shift.number}. {shift.name} ({shift.holder})" for shift in tally.shifts}
-    for place, taken in tally.takings.items():
+    for place, figures in tally.figures.items():
         for key in _parts(place, tally, shifts):
-            found[key].rounds += taken[0]
+            found[key].figures.add(figures.row)
+            found[key].chips_estimated |= place.table in tally.trays
     for (place, stamp), counted in tally.counted.items():
-        game, decks = _game(tally, place, stamp, games)
+        game, decks = _game(tally, place.table, stamp, games)
         for key in _parts(place, tally, shifts):
             _add(found[key], counted, game, decks, lambda _: True)
-        for wager in counted.wagers:
-            _add(found["wager", f"{game.title}: {wager}"], counted, game, decks, wager.__eq__)
+        for wager, figures in counted.wagers.items():
+            sums = found["wager", f"{game.title}: {wager}"]
+            sums.figures.add(figures.row)
+            sums.chips_estimated |= bool(figures.chip_turnover_cents)
+            _add(sums, counted, game, decks, wager.__eq__)
+    closed = closed_days(tally.store) if tally.corrections else []
+    for (table, number, _), figures in tally.corrections.items():
+        settled = day_of_round(tally.store, closed, table, number)
+        sums = found["correction", f"{table}/{number} ({settled})" if settled else f"{table}/{number}"]
+        sums.figures.add(figures.row)
     order = {by: at for at, by in enumerate(BY)}
-    told = sorted((order[by], name, by) for (by, name), sums in found.items() if sums.rounds or sums.bets)
+    told = sorted((order[by], name, by) for (by, name), sums in found.items() if any(sums.figures.row))
     return [found[by, name].line(by, name) for _, name, by in told]
 
 
@@ -115,23 +142,21 @@ def _parts(place: Place, tally: DayTally, shifts: dict[int, str]) -> list[tuple[
     ]
 
 
-def _game(tally: DayTally, place: Place, stamp: str, games: Editions) -> tuple[Game, int]:
+def _game(tally: DayTally, table: str, stamp: str, games: Editions) -> tuple[Game, int]:
     edition, _, decks = stamp.partition(DECKS)
-    slug, opened = tally.games[place.table], tally.decks[place.table]
+    slug, opened = tally.games[table], tally.decks[table]
     game = games.stamped(slug, edition) if edition else games.of(slug)[0].game
     return game, int(decks or opened)
 
 
 def _add(sums: _Sums, counted: Counted, game: Game, decks: int, counts: Callable[[str], bool]) -> None:
+    """What the exact odds lead one to expect."""
     prices, reach = _analysis(game, decks), Fraction(0)
-    for wager, (bets, staked, returned) in counted.wagers.items():
+    for wager, figures in counted.wagers.items():
         if not counts(wager):
             continue
         price = prices[wager]
-        sums.bets += bets
-        sums.turnover += staked
-        sums.win += staked - returned
-        sums.theoretical -= staked * price.ev
+        sums.theoretical -= figures.turnover_cents * price.ev
         widest = max(abs(chance.net - price.ev) for chance in price.distribution)
         reach += counted.largest[wager] * widest
     sums.reach = max(sums.reach, reach)
@@ -167,10 +192,4 @@ def expected_loss(store: Reader, games: Editions, bets: Iterable[tuple[RoundReco
 
 
 def _decks_opened(store: Reader) -> dict[str, int]:
-    opened = (
-        event
-        for marked in Indexes(store).marked(["TableOpened"])
-        for event in marked.entry.read().events
-        if event["type"] == "TableOpened"
-    )
-    return {event["table"]: int(event["options"].get("decks", DECKS_USUAL)) for event in opened}
+    return {table: int(opened.options.get("decks", DECKS_USUAL)) for table, opened in openings(store).items()}

@@ -1,0 +1,62 @@
+"""What the house itself adds to a table's record: shoes stamped and opened, and editions and settings that begin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cutcard.house.cage.act import Fact, FactKind
+from cutcard.table.acts.act import Listed
+from cutcard.words import message
+
+__all__ = ["EditionBegan", "SettingsBegan", "ShoeOpened", "ShoeStamped"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeStamped(Fact):
+    """A shoe begins: the edition of the rules, what is promised of its order, and what the table brings along."""
+
+    shoe: int
+    edition: str
+    rules: str
+    """The digest of the whole game under which its bets are accepted."""
+    carried: dict[str, Any]
+    commitment: str = ""
+    sealed: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+    """The settings that the table goes by when it is loaded; none were written before they could change."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeOpened(Fact):
+    """A shoe is over: its order and salt, for anyone to check against what was promised."""
+
+    shoe: int
+    order: str
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionBegan(Fact):
+    """From this shoe on the table deals another edition of its rules."""
+
+    before: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsBegan(Fact):
+    """From here on the table goes by other settings: those that were changed at the cage in the same moment."""
+
+    settings: dict[str, Any]
+
+
+FACTS = (
+    FactKind(ShoeStamped),
+    FactKind(ShoeOpened),
+    FactKind(
+        EditionBegan,
+        listed=lambda event: Listed(message("listed-edition-began"), before=event["before"], after=event["edition"]),
+    ),
+    FactKind(SettingsBegan),
+)
