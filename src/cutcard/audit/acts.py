@@ -25,8 +25,7 @@ NO_PERSON = {"", "the house", "automatic dealer"}
 @cache
 def named(name: str) -> str:
     """Whose name it is: as it reads without regard to width, case and spaces. Empty where it can be nobody's."""
-    kinds = {category(each) for each in name}
-    if kinds & {"Cc", "Cs", "Zl", "Zp"}:
+    if not isinstance(name, str) or {category(each) for each in name} & {"Cc", "Cs", "Zl", "Zp"}:
         return ""
     visible = "".join(each for each in name if category(each) != "Cf")
     return " ".join(normalize("NFKC", normalize("NFKC", visible).casefold()).split())
@@ -62,16 +61,21 @@ class Act:
     events: frozenset[str]
     must: str
     while_suspended: bool = False
+    while_interrupted: bool = False
+    """Whether it may be done while cards in patrons' hands are to be turned after an interruption."""
 
 
 EITHER = (["BetPlaced", "BetReturned", "BetChanged"], ["BetPlaced", "BetChanged"])
 """A bet that is found is played or given back; a further bet of a patron raises the one that lies."""
 
 
-def _act(stages: set[Stage], least: Position, events: str, *, while_suspended: bool = False) -> Act:
+def _act(
+    stages: set[Stage], least: Position, events: str, *, while_suspended: bool = False, while_interrupted: bool = False
+) -> Act:
     listed = events.split()
     must = "" if listed in EITHER else listed[0]
-    return Act(frozenset(stages), least, frozenset([*listed, "OutcomeChanged"]), must, while_suspended)
+    events_told = frozenset([*listed, "OutcomeChanged"])
+    return Act(frozenset(stages), least, events_told, must, while_suspended or while_interrupted, while_interrupted)
 
 
 NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
@@ -82,12 +86,13 @@ ANY_TIME = set(Stage)
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
-    "CardsDiscarded SurplusTaken CardSeen NotAsSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
+    "CardsDiscarded SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped EditionBegan"),
     "BurnCard": _act({READY}, DEALER, "CardBurnt"),
     "BurnCards": _act({READY}, DEALER, "CardsBurnt"),
+    "BurnSeenCards": _act({READY}, SUPERVISOR, "SeenCardBurnt"),
     "ChooseMethod": _act(BETWEEN_ROUNDS, MANAGER, "MethodChosen DeviceReturned"),
     "RestrictArea": _act(BETWEEN_ROUNDS | {OPEN}, MANAGER, "AreaRestricted"),
     "OpenBets": _act({READY}, DEALER, "BetsOpened"),
@@ -112,20 +117,20 @@ AT_TABLES = {
     "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
     "AllowSqueeze": _act({READY, OPEN, CLOSED}, MANAGER, "SqueezeAllowed"),
     "SetRevealOrder": _act({CLOSED}, DEALER, "RevealOrderSet"),
-    "RevealHand": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced NotAsSeen", while_suspended=True),
-    "TurnCard": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced NotAsSeen", while_suspended=True),
+    "RevealHand": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced", while_interrupted=True),
+    "TurnCard": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced", while_interrupted=True),
     "RenameCard": _act({CLOSED}, DEALER, "CardRenamed TotalsAnnounced"),
     "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced SurplusTaken"),
     "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
     "ReportDisplay": _act(ANY_TIME, DEALER, "DisplayNoted", while_suspended=True),
-    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced", while_suspended=True),
+    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced", while_interrupted=True),
     "ReportInterruption": _act({CLOSED}, DEALER, "PlayInterrupted", while_suspended=True),
     "ReportTerminal": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalInterrupted", while_suspended=True),
     "TerminalBack": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalReturned", while_suspended=True),
-    "CallIrregularity": _act(ANY_TIME, DEALER, "IrregularityCalled", while_suspended=True),
-    "TakeBackCall": _act(ANY_TIME, MANAGER, "CallTakenBack", while_suspended=True),
-    "RuleOn": _act(ANY_TIME, DEALER, RULINGS, while_suspended=True),
-    "ResumePlay": _act(ANY_TIME, DEALER, "PlayResumed", while_suspended=True),
+    "CallIrregularity": _act(ANY_TIME, DEALER, "IrregularityCalled BetsClosed", while_interrupted=True),
+    "ContestCall": _act(ANY_TIME, SUPERVISOR, "CallContested", while_interrupted=True),
+    "RuleOn": _act(ANY_TIME, DEALER, RULINGS, while_interrupted=True),
+    "ResumePlay": _act(ANY_TIME, DEALER, "PlayResumed", while_interrupted=True),
     "ReplaceCards": _act({READY}, MANAGER, "CardsReplaced ShoeOpened"),
     "CloseTable": _act(BETWEEN_ROUNDS, MANAGER, "ShoeOpened"),
     "ChangeTable": _act(BETWEEN_ROUNDS, MANAGER, "SettingsBegan"),
@@ -182,12 +187,18 @@ UNDER_METHODS = {
     "GiveUpDevice": "C",
 }
 """Acts that belong to some of the three methods, or to any where a document has them at all."""
-REPEATABLE = {"BetWithdrawn", "NotAsSeen", "BetSettled", "SettlementReversed", "BetResettled", "CardTurned"}
+REPEATABLE = {
+    "BetWithdrawn",
+    "BetSettled",
+    "SettlementReversed",
+    "BetResettled",
+    "CardTurned",
+    "CardSeen",
+    "SeenCardBurnt",
+}
 """Events of which one entry may hold several."""
 UNRELATED_FIELDS = {"type", "cards", "number", "by"}
 """Parts that command and event may have in common without meaning the same; they have checks of their own."""
 VOIDING = {"void the round", "void the round and replace the cards"}
-HANDLES = {"PassHand", "DeclineHand", "SetRevealOrder", "RevealHand", "TurnCard"}
-"""Acts on cards in patrons' hands: where the house shuffles, they are the automatic dealer's and the patrons' own."""
-DRAWS = {"DealCard", "BurnCard", "BurnCards", "RenameCard", "CorrectCard"}
+DRAWS = {"DealCard", "BurnCard", "BurnCards", "BurnSeenCards", "RenameCard", "CorrectCard"}
 """Acts that name a card: where the house shuffles, no person may."""

@@ -46,7 +46,7 @@ class Archives:
     detached: dict[str, int] = field(default_factory=dict)
     """By stream, how far archives go, and up to where they alone may hold what was written."""
 
-    def heard(self, body: Body) -> None:
+    def on_entry(self, body: Body) -> None:
         for event in body.events:
             if event["type"] == "JournalArchived":
                 self._archived(event)

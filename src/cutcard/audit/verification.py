@@ -21,6 +21,7 @@ from cutcard.audit.restorations import Restorations
 from cutcard.audit.seals import Seals, refuse_other_key
 from cutcard.audit.table.changing import check_begun
 from cutcard.audit.table.entries import check_entry
+from cutcard.formats import schema
 from cutcard.formats.archive import filled
 from cutcard.formats.entry import CAGE, START, TABLE, Head
 from cutcard.formats.heads import HOUSE, SLOT_BYTES, parse
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
     from cutcard.formats.entry import Body, Entry
     from cutcard.formats.reader import Reader
-
-DETACHED_TO = "SELECT stream, version FROM detached"
 
 
 def verify(
@@ -84,7 +83,7 @@ def verify(
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
                 derived = projections(rows) if projections is not None else None
-                audit.check_entries(entries_in(rows), before, in_file, derived, dict(journal(DETACHED_TO, ())))
+                audit.check_entries(entries_in(rows), before, in_file, derived, dict(journal(schema.DETACHED, ())))
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
                 seals.check(audit.heads, keys)
@@ -213,8 +212,6 @@ class JournalAudit:
                 self._check_chain(entry)
                 continue
             report.entries += 1
-            if derived is not None and not report.findings:
-                derived.add(entry)
             self._check_chain(entry)
             try:
                 body = entry.read()
@@ -227,6 +224,8 @@ class JournalAudit:
             else:
                 self._check_stamps(entry, body)
                 self._check_shape(entry, body)
+                if derived is not None and report.verdict is Verdict.SOUND:  # What is not whole cannot be derived from.
+                    derived.add(entry)
             witness = remembered.get((entry.stream, entry.version))  # It may have said itself which history it ends.
             if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
                 report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
@@ -294,11 +293,11 @@ class JournalAudit:
 
     def _check_content(self, entry: Entry, body: Body) -> None:
         self.cage.standing.check(body)
-        self.cage.days.heard(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
+        self.cage.days.on_entry(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
         if entry.stream == CAGE:
             self.cage.check_entry(entry, body)
             self.restorations.check(entry, body, self.heads, self.cage.tables)
-            self.archives.heard(body)
+            self.archives.on_entry(body)
             return
         name = entry.stream.removeprefix(TABLE)
         if entry.stream.startswith(TABLE) and name in self.cage.unknown:

@@ -25,7 +25,7 @@ from cutcard.audit.table.state import TableBooks
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from
 from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
+from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
@@ -224,9 +224,7 @@ class CageBooks:
         command = body.command
         self._check_asked(event, command)
         document, clause = event["document"], event["clause"]
-        if (document or clause) and not (
-            document in DOCUMENT_CODES and set(numbers(clause)) <= self._clauses_of(document)
-        ):
+        if (document or clause) and not self._is_listed(document, clause):
             what = message("finding-clause-quoted", event=event["type"])
             self._add_finding("clause", what, expected="one of a document", found=f"{document} {clause}")
         if event["type"] in FOR_AN_ACCOUNT and event["account"] not in self.ledger.kinds:
@@ -305,10 +303,11 @@ class CageBooks:
             case _:
                 self.currency.set(event, self.open, self.ledger)
 
-    def _clauses_of(self, document: str) -> set[str]:
-        """The clauses of a document in every edition of it."""
+    def _is_listed(self, document: str, clause: str) -> bool:
+        """Whether some edition of the document lists these clauses; no edition lists those of an unknown document."""
         every = {each.document for slug in self.games.slugs for each in self.games.of(slug)}
-        return {number for each in every if each.code == document for number in clauses(each.index)}
+        listed = {number for each in every if each.code == document for number in clauses(each.index)}
+        return bool(listed) and set(numbers(clause)) <= listed
 
     def _edition_taken(self, event: Json, body: Body) -> None:
         if event["table"] in self.unknown:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from cutcard.audit.cage.consent import check_credit_falls
 from cutcard.money import text_from_cents
 from cutcard.words import message
 
@@ -20,6 +21,8 @@ ExpectedTransfer = tuple[str, str, int, str]
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
 FROZEN = {"in", "out", "turnover"}
 """What does not move while an account is locked."""
+CREDIT_MOST_CENTS, BOUGHT_MOST_CENTS = 10**13, 10**17
+"""Above this an account takes no further credit: its meters could not be written."""
 
 
 class Ledger:
@@ -77,10 +80,14 @@ class Ledger:
                         found=cents[source],
                     )
                 self._check_lock(source, meter)
+                if amount > 0:
+                    check_credit_falls(report, body, source)
             if target in kinds:
                 self.meters[target, meter] += amount
                 touched[target] = cents[target]
                 self._check_lock(target, meter)
+                if meter == "in":
+                    self._check_ceiling(target)
         if body.balances != touched:
             report.add_finding(
                 "balance",
@@ -94,6 +101,12 @@ class Ledger:
             self.report.add_finding(
                 "money", message("finding-moved-while-locked", account=name), expected="none while locked", found=meter
             )
+
+    def _check_ceiling(self, name: str) -> None:
+        bought = self.meters[name, "in"]
+        if self.cents[name] > CREDIT_MOST_CENTS or bought > BOUGHT_MOST_CENTS:
+            most, found = CREDIT_MOST_CENTS, max(self.cents[name], bought)
+            self.report.add_finding("money", message("finding-ceiling", account=name), expected=most, found=found)
 
     def close(self, accounts: list[Account]) -> None:
         """The database's accounts against the journal: every balance, every meter, and no cent from nowhere."""

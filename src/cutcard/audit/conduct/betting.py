@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import Stage
-from cutcard.audit.conduct.known import any_known
+from cutcard.audit.cage.chips import SEAT
+from cutcard.audit.conduct.known import any_known, out_of_the_device
 from cutcard.audit.conduct.witness import check_reason_and_witness
 from cutcard.audit.table.settling import limits_of, no_such_bet, place_of
 from cutcard.rulebook.irregularities import Kind
@@ -69,16 +70,24 @@ def check_recorded(table: TableBooks, bet: OpenBet, event: Json) -> None:
 
 
 def check_taken_off(table: TableBooks, bet: OpenBet) -> None:
-    """What a patron placed by their own act is theirs alone to lower or take back; an excess over the differential
-    comes off by a patron's hand only once patrons are asked.
+    """What was staked from credit is its patron's alone to lower or take back; an excess over the differential comes
+    off by a patron's hand only once patrons are asked.
     """
     by, chips = table.command["by"], table.command.get("chips", False)
-    if chips and bet.own:
+    if chips and not SEAT.fullmatch(bet.patron):
         what = message("finding-anothers-bet", by=by["name"], patron=bet.patron)
         table.add_finding("authority", what, expected=bet.patron, found=by["position"])
     if chips and exceeded(table) and bet.wager == heavier(table) and not table.balance_asked:
         what = message("finding-removed", number=bet.number)
         table.add_finding("round", what, expected="that patrons are asked first", found="taken off by staff")
+
+
+def check_chips(table: TableBooks, patron: str) -> None:
+    """Chips that are recorded, or found on the layout, belong to a seat: they move no account's credit."""
+    chips = table.command.get("chips", False) or table.command["type"] == "FindBet"
+    if chips and not SEAT.fullmatch(patron):
+        what = message("finding-chips-of-account", account=patron)
+        table.add_finding("money", what, expected="a seat that plays chips", found=patron)
 
 
 def check_hands(table: TableBooks, patron: str, *, takes_off: bool, placed_by: str | None) -> None:
@@ -110,8 +119,10 @@ def gap(table: TableBooks) -> int:
 
 
 def exceeded(table: TableBooks) -> bool:
+    """Whether the two hands lie too far apart, as long as no card is drawn or known: afterwards the bets stand."""
     most = table.options.differential_cents
-    return bool(most) and abs(gap(table)) > most
+    out = bool(table.cards or out_of_the_device(table) or any_known(table))
+    return bool(most) and abs(gap(table)) > most and not out
 
 
 def heavier(table: TableBooks) -> str:

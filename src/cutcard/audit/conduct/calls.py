@@ -1,16 +1,16 @@
-"""Irregularities called and taken back: whether the clause's condition held in the books when it was called."""
+"""Irregularities called: whether the clause's condition held in the books when it was, and what was seen by then."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.audit.acts import MANAGER, Stage
-from cutcard.audit.conduct.circumstances import OF_SETTLED_ROUNDS, ended, lacking
-from cutcard.audit.conduct.known import any_known, unturned_in_hands
-from cutcard.audit.conduct.order import can_be_laid_anew
-from cutcard.audit.conduct.witness import check_reason_and_witness
-from cutcard.audit.table.state import Incident, joined
-from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind, Remedy
+from cutcard.audit.acts import Stage
+from cutcard.audit.conduct.circumstances import ASKED, OF_SETTLED_ROUNDS, can_have_been_seen, ended, lacking
+from cutcard.audit.conduct.known import DRAWN_TOGETHER, face_down, unturned_in_hands, with_whom
+from cutcard.audit.conduct.rulings import can_be_done
+from cutcard.audit.table.incident import Incident
+from cutcard.audit.table.sightings import IN_ORDER, Sighting
+from cutcard.rulebook.irregularities import INTERRUPTED, Circumstance, Kind
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -30,31 +30,28 @@ WHENEVER = {
 """What may come to light while another irregularity is open."""
 SEEN = {Kind.FACE_UP_CARD, Kind.DEVICE_MOVED_EXPOSED, Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN}
 """Cases in which a card may have been seen that should have stayed hidden, and is named."""
-VOIDED = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
-WORKS_IN = {
-    Remedy.RECONSTRUCT: {Stage.CLOSED, Stage.SETTLING},
-    Remedy.RETRIEVE: {Stage.CLOSED, Stage.SETTLING},
-    Remedy.EXPOSE: {Stage.CLOSED, Stage.SETTLING},
-    Remedy.REOPEN_BETS: {Stage.CLOSED},
-    Remedy.BURN: {Stage.READY, Stage.OPEN},
+AT_A_PLACE = {Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN}
+"""Cases that may be about one card of the round."""
+ALTERED = {Kind.ORDER_ALTERED, Kind.DEVICE_MOVED_ALTERED}
+WHILE_INTERRUPTED = INTERRUPTED | {Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS}
+"""What may be called while cards in patrons' hands are to be turned after an interruption."""
+PARTS: Json = {
+    "note": "",
+    "hand": 0,
+    "cards": [],
+    "count": 0,
+    "place": 0,
+    "round_number": 0,
+    "sight": IN_ORDER,
+    "evidence": "",
 }
-"""When there is anything for a remedy to work on, where that is not always."""
-PARTS: Json = {"note": "", "hand": 0, "cards": [], "count": 0, "place": 0, "round_number": 0}
 """What is said when an irregularity is called."""
-
-
-def case_for(table: TableBooks, kind: str) -> Irregularity | None:
-    """What the document says of such a case; a card seen before the close is for whoever rules on what none covers."""
-    named = {each.kind.value: each for each in table.game.irregularities}
-    if kind == Kind.DEVICE_MOVED_EXPOSED.value and kind in named and table.stage in {Stage.READY, Stage.OPEN}:
-        return named.get(Kind.UNFORESEEN.value)
-    return named.get(kind)
 
 
 def irregularity_called(table: TableBooks, event: Json) -> None:
     kind, open_kinds = event["kind"], [incident.kind for incident in table.incidents]
     call = {**PARTS, **{name: table.command[name] for name in PARTS if name in table.command}}
-    case = case_for(table, kind)
+    case = next((each for each in table.game.irregularities if each.kind.value == kind), None)
     if case is None:
         what = message("finding-no-such-case", document=table.game.document.code)
         table.add_finding("ruling", what, expected="an irregularity of the document", found=kind)
@@ -62,25 +59,45 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", message("finding-called-before"), expected=open_kinds[-1], found=kind)
     if kind == Kind.UNFORESEEN.value and table.incidents:
         _check_nothing_listed(table)
-    if table.interrupted and kind not in {each.value for each in INTERRUPTED}:
+    over_another = bool(open_kinds) and kind == Kind.UNFORESEEN.value
+    if table.interrupted and not over_another and kind not in {each.value for each in WHILE_INTERRUPTED}:
         table.add_finding("ruling", message("finding-interrupted"), expected="the interruption", found=kind)
     if case is not None:
-        _check_circumstances(table, kind, call, case)
+        _check_circumstances(table, call, case)
     _check_named(table, kind, call, event)
-    if kind in {each.value for each in TOGETHER}:
-        table.next_known = None
-        for card in event["cards"]:
-            table.draw(card)
-    if kind in {each.value for each in INTERRUPTED}:
-        table.interrupted = False
-    table.named_last = 0
-    cards, place, number = list(event["cards"]), event.get("place", 0), event.get("round_number", 0)
-    asked = _settled_round(table, kind, call["round_number"])
+    _check_as_asked(table, kind, call, event)
+    _check_said(table, kind, call, event)
+    asked, number = _settled_round(table, kind, call["round_number"]), event["round_number"]
     if number != asked or (number and not table.settled_round(number)):
         what = message("finding-round-called", kind=case.kind.label if case is not None else kind)
         wanted = asked or "the round on the table"
         table.add_finding("ruling", what, expected=wanted, found=number)
-    table.incidents.append(Incident(kind, event["hand"], cards, case, place, round_number=number))
+    _open_incident(table, case, event)
+
+
+def _open_incident(table: TableBooks, case: Irregularity | None, event: Json) -> None:
+    """Cards drawn together leave the device; what somebody saw is known from now on, whatever is ruled about it."""
+    kind, cards, place = event["kind"], list(event["cards"]), event["place"]
+    incident = Incident(kind, event["hand"], cards, case, place, round_number=event["round_number"])
+    incident.sight, incident.called_by, incident.position = event["sight"], event["called_by"], event["position"]
+    named = [card for card in cards if card is not None]
+    if kind == Kind.SLIP_OF_DELIVERY.value and 1 <= place <= len(table.cards):
+        recorded = table.cards[place - 1].card
+        named = [recorded] if recorded is not None else named
+    if kind in DRAWN_TOGETHER:
+        for card in cards:
+            table.draw(card)
+    elif named and place and not incident.round_number:
+        incident.seen, incident.seen_before = [Sighting(named)], table.seen.lying.get(place)
+        table.seen.lying[place] = incident.seen[0]
+    elif named and not incident.round_number:
+        incident.seen = table.seen.add(named, incident.sight, out=len(table.waiting))
+    if kind == Kind.LEFT_WITH_CARDS.value and (holder := with_whom(table, incident.hand)) is not None:
+        table.gone.add(holder)
+    if kind in {each.value for each in INTERRUPTED}:
+        table.interrupted = False
+    table.named_last = 0
+    table.incidents.append(incident)
 
 
 def _settled_round(table: TableBooks, kind: str, number: int) -> int:
@@ -96,31 +113,22 @@ def _check_nothing_listed(table: TableBooks) -> None:
     """What no clause covers is asked only where no listed irregularity is open that can still be ruled on."""
     incident = table.incidents[-1]
     listed = incident.case is not None and not incident.case.any_of
-    steps = [step.remedy for step in incident.open_steps if _something_to_work_on(table, incident, step.remedy)]
-    if listed and steps and ended(table, incident) is None:
+    steps = [step.remedy for step in incident.open_steps if can_be_done(table, incident, step.remedy)]
+    if listed and steps and ended(table, incident) is None and not _both_hands_gone(table, incident):
         expected = " or ".join(remedy.value for remedy in steps)
         table.add_finding("ruling", message("finding-called-before"), expected=expected, found=Kind.UNFORESEEN.value)
 
 
-def _something_to_work_on(table: TableBooks, incident: Incident, remedy: Remedy) -> bool:
-    """Whether a remedy can be carried out as things stand: on a round that lies there, or on one that is over.
-
-    A round that is over and lacks a card by the rule is never laid anew.
-    """
-    if incident.round_number:
-        over = table.settled_round(incident.round_number)
-        if remedy is Remedy.RECONSTRUCT:
-            return over is not None and can_be_laid_anew(table.as_it_was(over))
-        last = table.last_round is not None and table.last_round.number == incident.round_number
-        return remedy in {Remedy.VOID, Remedy.PLAY_ON} or (last and remedy is Remedy.VOID_AND_REPLACE)
-    if remedy in VOIDED:
-        return table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING} or table.last_round is not None
-    return table.stage in WORKS_IN.get(remedy, set(Stage))
+def _both_hands_gone(table: TableBooks, incident: Incident) -> bool:
+    """Where patrons have cards of both hands that nobody has named, sorting cannot tell whose are missing."""
+    other = [table.cards[place - 1] for place in face_down(table, 1 - incident.hand)]
+    left = incident.kind == Kind.LEFT_WITH_CARDS.value and not incident.steps_taken
+    unnamed = any(dealt.card is None for dealt in other)
+    return left and unnamed and with_whom(table, 1 - incident.hand) is not None
 
 
-def _check_circumstances(table: TableBooks, kind: str, call: Json, case: Irregularity) -> None:
+def _check_circumstances(table: TableBooks, call: Json, foreseen: Irregularity) -> None:
     """Each circumstance of the case, asked of the books; of two kinds of interruption the right one is named."""
-    foreseen = next((each for each in table.game.irregularities if each.kind.value == kind), case)
     circumstance = lacking(table, call, foreseen)
     if circumstance is None:
         return
@@ -141,50 +149,71 @@ def _check_circumstances(table: TableBooks, kind: str, call: Json, case: Irregul
 def _check_named(table: TableBooks, kind: str, call: Json, event: Json) -> None:
     """The cards that left together, counted or named; the card that was seen; nothing in any other case."""
     wanted: list[str | None] = []
-    if kind in {each.value for each in TOGETHER}:
-        first = table.next_known if kind == Kind.TOGETHER_KNOWN.value else None
-        wanted = call["cards"] or [first, *[None] * (call["count"] - 1)]
+    if kind in DRAWN_TOGETHER:
+        wanted = call["cards"] or table.seen.tell(call["count"])
     elif kind in {each.value for each in SEEN}:
         wanted = call["cards"]
     if event["cards"] != wanted:
         table.add_finding("deal", message("finding-drawn-together"), expected=wanted, found=event["cards"])
 
 
-def play_interrupted(table: TableBooks, _: Json) -> None:
-    """Recorded by itself only while patrons have cards that lie face down."""
+def _check_as_asked(table: TableBooks, kind: str, call: Json, event: Json) -> None:
+    """The record says what was called; places and how cards were seen only where the case is about them."""
+    at_a_place, seen = kind in {each.value for each in AT_A_PLACE}, kind in {each.value for each in SEEN}
+    wanted = {**call, "kind": table.command["kind"]}
+    wanted |= {"place": call["place"] if at_a_place else 0, "sight": call["sight"] if seen else IN_ORDER}
+    for part in ("kind", "note", "hand", "place", "sight", "evidence"):
+        if event[part] != wanted[part]:
+            what = message("finding-not-asked", event=event["type"], part=part)
+            table.add_finding("journal", what, expected=wanted[part], found=event[part])
+
+
+def _check_said(table: TableBooks, kind: str, call: Json, event: Json) -> None:
+    """Whose word it is, what shows that the order of cards changed, and that bets are closed with an exposure."""
+    by, body = table.command["by"], table.body
+    assert body is not None
+    if (event["called_by"], event["position"]) != (by["name"], by["position"]):
+        what = message("finding-who-called")
+        found = f"{event['called_by']}, {event['position']}"
+        table.add_finding("authority", what, expected=f"{by['name']}, {by['position']}", found=found)
+    if kind in {each.value for each in ALTERED} and table.seen and not event["evidence"].strip():
+        what = message("finding-altered-evidence")
+        table.add_finding("ruling", what, expected="what shows it, beside the card itself", found="nothing")
+    if kind == Kind.UNFORESEEN.value:
+        _check_seen_in_a_round(table, call)
+    exposed = kind == Kind.DEVICE_MOVED_EXPOSED.value and table.stage is Stage.OPEN
+    if exposed != any(each["type"] == "BetsClosed" for each in body.events):
+        what = message("finding-closed-by-exposure")
+        wanted = "that it closes the bets" if exposed else "that bets stay as they are"
+        table.add_finding("round", what, expected=wanted, found="otherwise")
+
+
+def _check_seen_in_a_round(table: TableBooks, call: Json) -> None:
+    """Cards seen in the device are called while a round is on the table, and between rounds they are burnt; a card of
+    the round that somebody saw lies face down, and nobody has named it.
+    """
+    if not call["cards"]:
+        return
+    in_a_round = table.stage in {Stage.OPEN, Stage.CLOSED} and not call["round_number"]
+    of_the_device = in_a_round and can_have_been_seen(table, call["cards"])
+    if not (ASKED[Circumstance.FACE_DOWN_AT_THE_PLACE](table, call) if call["place"] else of_the_device):
+        wanted = "cards of the device, or one face down, in a round that is not over"
+        table.add_finding("ruling", message("finding-card-seen"), expected=wanted, found=", ".join(call["cards"]))
+
+
+def play_interrupted(table: TableBooks, event: Json) -> None:
+    """Recorded by itself only while patrons have cards that lie face down, as the word of whoever said so."""
+    by, said = table.command["by"], (event["reported_by"], event["position"])
+    if said != (by["name"], by["position"]):
+        table.add_finding("authority", message("finding-interrupted"), expected=by["name"], found=said[0])
+    table.interrupted_by = said
     if table.interrupted or not unturned_in_hands(table):
         what = message("finding-interrupted")
         table.add_finding("ruling", what, expected="cards in patrons' hands, face down", found="none")
     table.interrupted = True
 
 
-def call_taken_back(table: TableBooks, event: Json) -> None:
-    """Nothing may have followed from it, and what happened to cards or floor is no mistake."""
-    if not table.incidents:
-        what = message("finding-taken-back")
-        table.add_finding("ruling", what, expected="an irregularity that was open", found="none")
-        return
-    incident, by = table.incidents.pop(), table.command["by"]
-    rules = next((each for each in table.game.irregularities if each.kind is Kind.UNFORESEEN), None)
-    needed = rules.steps[0].by if rules is not None else MANAGER
-    if table.rank(by["position"]) < table.options.rank(needed):
-        what = message("finding-took-back", by=by["name"])
-        table.add_finding("authority", what, expected=f"a {needed.title} or higher", found=by["position"])
-    if any_known(table):
-        assert table.body is not None
-        check_reason_and_witness(table, table.body)
-    clause = rules.clause if rules is not None else ""
-    table.clauses(lambda: message("finding-taken-back-clauses"), event, joined(clause))
-    if event["kind"] != incident.kind:
-        table.add_finding("ruling", message("finding-call-taken-back"), expected=incident.kind, found=event["kind"])
-    happened = incident.kind in {each.value for each in TOGETHER | INTERRUPTED}
-    if incident.steps_taken or incident.offered or happened:
-        what = message("finding-taken-back")
-        table.add_finding("ruling", what, expected="one that nothing followed from", found=incident.kind)
-
-
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "IrregularityCalled": irregularity_called,
     "PlayInterrupted": play_interrupted,
-    "CallTakenBack": call_taken_back,
 }

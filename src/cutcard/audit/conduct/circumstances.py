@@ -19,7 +19,8 @@ from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.audit.table.state import Incident, Json, TableBooks
+    from cutcard.audit.table.incident import Incident
+    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.rulebook.irregularities import Irregularity, Remedy
 
 
@@ -99,25 +100,41 @@ def _face_down_at_the_place(table: TableBooks, call: Json) -> bool:
         return False
     there = table.cards[place - 1].card
     if there is None:
-        return len(named) == 1 and _may_be_in_the_device(table, named)
+        seen = table.seen.lying.get(place)
+        as_seen = seen is None or set(named) <= set(seen.names)
+        return len(named) == 1 and as_seen and _may_be_in_the_device(table, named)
     return not named
 
 
 def _several_drawn(table: TableBooks, call: Json) -> bool:
-    """Counted where cards are keyed in by hand, since nobody has seen them; named where a device reads them."""
+    """Counted where cards are keyed in by hand; named where a device reads them, and first those that were seen."""
     if table.source == "keyed":
         return not call["cards"] and table.shoe is not None and 2 <= call["count"] <= len(table.shoe)
-    seen_before = table.next_known in {None, *call["cards"]}
-    return len(call["cards"]) >= 2 and seen_before and _may_be_in_the_device(table, call["cards"])
+    as_seen = table.seen.can_come(call["cards"])
+    return len(call["cards"]) >= 2 and as_seen and _may_be_in_the_device(table, call["cards"])
 
 
-def _one_card_seen(table: TableBooks, call: Json) -> bool:
-    return len(call["cards"]) == 1 and not table.waiting and _may_be_in_the_device(table, call["cards"])
+def _order_not_seen(table: TableBooks, call: Json) -> bool:
+    """More than one of the cards that left together could be another, for all that was seen before."""
+    told = table.seen.tell(len(call["cards"]) or call["count"])
+    return told.count(None) > 1
+
+
+def can_have_been_seen(table: TableBooks, cards: list[str]) -> bool:
+    """Whether the decks hold these cards beside all others that were seen in the device."""
+    there = dict.fromkeys(each for each in table.seen.queue[len(table.waiting) :] if each is not None)
+    others = [card for seen in there for card in seen.names]
+    return bool(cards) and _may_be_in_the_device(table, [*cards, *others, *table.seen.somewhere])
 
 
 def _nothing_else(table: TableBooks, call: Json) -> bool:
-    """No case that the record alone shows; the others are for the Gaming Shift Manager to weigh."""
-    by_the_record = (case for case in table.game.irregularities if Circumstance.ATTESTED not in case.when)
+    """No case that the record alone shows; the others are for the Gaming Shift Manager to weigh.
+
+    While another is open nobody fetches cards back from the wrong patron, who may be gone with them.
+    """
+    set_aside = Kind.WRONG_PATRON if table.incidents else None
+    cases = (case for case in table.game.irregularities if case.kind is not set_aside)
+    by_the_record = (case for case in cases if Circumstance.ATTESTED not in case.when)
     return all(lacking(table, {**call, "note": ""}, case) is not None for case in by_the_record)
 
 
@@ -134,7 +151,7 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.IN_A_ROUND: lambda table, _: table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING},
     Circumstance.AFTER_THE_CLOSE: lambda table, _: table.stage is Stage.CLOSED,
     Circumstance.A_CARD_IS_DEALT: lambda table, _: bool(table.cards),
-    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table) and table.next_known is None,
+    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table),
     Circumstance.IN_THE_INITIAL_DEAL: lambda table, _: not table.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda table, _: table.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,
@@ -155,7 +172,8 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.OTHER_CARDS_OPEN: lambda table, call: not face_down(table, 1 - call["hand"]),
     Circumstance.HANDED_OUT_CARDS_OPEN: lambda table, _: not unturned_in_hands(table),
     Circumstance.SEVERAL_DRAWN: _several_drawn,
-    Circumstance.ONE_CARD_SEEN: _one_card_seen,
+    Circumstance.ORDER_NOT_SEEN: _order_not_seen,
+    Circumstance.CARDS_SEEN: lambda table, call: can_have_been_seen(table, call["cards"]),
     Circumstance.ELECTRONIC_DEVICE: lambda table, _: table.source != "keyed",
     Circumstance.METHOD_C: lambda table, _: table.method == "C",
     Circumstance.NO_OUTCOME_ESTABLISHED: lambda table, _: not decided(table),

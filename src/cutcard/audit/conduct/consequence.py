@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.audit.acts import MANAGER, SUPERVISOR, Stage
 from cutcard.audit.conduct.circumstances import in_the_device
-from cutcard.audit.conduct.known import any_known, decided_openly
+from cutcard.audit.conduct.known import any_known, decided_openly, only_read
 from cutcard.audit.conduct.order import complete, lies_wrong
 from cutcard.audit.conduct.witness import check_position, check_reason_and_witness
 from cutcard.audit.table.settling import owed_to
@@ -19,14 +19,12 @@ from cutcard.rulebook.settlement import result
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.audit.table.state import Json, TableBooks
+    from cutcard.audit.table.state import CardOnTable, Json, TableBooks
     from cutcard.formats.entry import Body
 
 RETURNED = "returned"
-BY_THE_RECORD = {"DealCard", "RevealHand", "AnnounceResult", "SettleBets"}
+BY_THE_RECORD = {"DealCard", "RevealHand", "RenameCard", "AnnounceResult", "SettleBets"}
 """Acts that record what the cards do, or follow from what is recorded."""
-THE_DEALERS_OWN = {"RenameCard"}
-"""Acts that a Dealer takes alone, and that say what they change."""
 NO_CHANGE = {"LoadShoe", "OpenBets"}
 """Acts between rounds: what was paid stays paid, though the shoe's rounds are no longer kept."""
 AFTER_SETTLEMENT = {"SettlementReversed", "BetResettled"}
@@ -45,35 +43,46 @@ class Standing(NamedTuple):
     """The rounds that are over."""
     lying: dict[int, int]
     """The stakes on the table."""
+    cards: tuple[CardOnTable, ...]
     known: bool
-    """Whether a card lay open or was handed out."""
+    """Whether a card lay open, was handed out or was seen."""
+
+    @property
+    def lies(self) -> tuple[object, ...]:
+        """All that money can depend on but what is known: stakes, cards, settled bets, and rounds that are over."""
+        nets = {number: self.bets[number] for number in self.paid}
+        return self.lying, self.cards, nets, {number: self.results[number] for number in self.over}
 
 
 def standing(table: TableBooks) -> Standing:
     bets = {number: str(paid.net_cents) for over in table.rounds for number, paid in over.settled.items()}
     paid, results = frozenset(bets), {over.number: over.result or "" for over in table.rounds}
     over = frozenset(results)
-    known, stakes = any_known(table), {number: bet.stake_cents for number, bet in table.open_bets.items()}
+    cards, known = tuple(table.cards), any_known(table)
+    stakes = {number: bet.stake_cents for number, bet in table.open_bets.items()}
     if table.stage not in {Stage.CLOSED, Stage.SETTLING}:
         lying = {number: f"open {bet.stake_cents}" for number, bet in table.open_bets.items()}
-        return Standing(results, bets | lying, paid, over, stakes, known)
+        return Standing(results, bets | lying, paid, over, stakes, cards, known)
     if complete(table):
         nets = {number: str(owed.net_cents) for number, owed in owed_to(table, table.deal()).items()}
         results[table.round_number] = result(table.game, table.deal()).name
-        return Standing(results, bets | nets, paid, over, stakes, known)
+        return Standing(results, bets | nets, paid, over, stakes, cards, known)
     outcomes = {} if lies_wrong(table) else decided_openly(table)
     for number, bet in table.open_bets.items():
         outcome = outcomes.get(bet.wager)
         bets[number] = f"{outcome.value if outcome is not None else 'open'} {bet.stake_cents}"
-    return Standing(results, bets, paid, over, stakes, known)
+    return Standing(results, bets, paid, over, stakes, cards, known)
 
 
 def before_the_entry(table: TableBooks, body: Body) -> Standing | None:
-    """Where bets stand before an entry that rests on somebody's word; None for any other."""
-    if table.by_itself or _determined(table, body.command):
+    """Where bets stand before an entry that rests on somebody's word; None for any other, and for patrons' own bets
+    before the first card.
+    """
+    blind = body.command["by"]["position"] == "PATRON" and table.stage is Stage.OPEN and not table.cards
+    if table.by_itself or blind or _determined(table, body.command):
         return None
     later = any(event["type"] in OF_ANY_ROUND for event in body.events)
-    return standing(table) if later or (table.cards and any_known(table)) else None
+    return standing(table) if later or only_read(table) or any_known(table) else None
 
 
 def _determined(table: TableBooks, command: Json) -> bool:
@@ -83,6 +92,8 @@ def _determined(table: TableBooks, command: Json) -> bool:
         return not command["seen"]
     if name == "RuleOn":
         case = table.incidents[-1].case if table.incidents else None
+        if table.incidents and table.incidents[-1].round_number:
+            return False  # A card that was found with a round that is over is somebody's word.
         slip = bool(table.incidents) and table.incidents[-1].kind == Kind.SLIP_OF_DELIVERY.value
         if slip or command["remedy"] == Remedy.EXPOSE.value:
             return True  # Turning a card tells what had been dealt before anybody spoke.
@@ -99,32 +110,43 @@ def _patrons_own(command: Json) -> bool:
     return bool(command["type"] == "WithdrawBet" and command["by"]["position"] == "PATRON")
 
 
+class Change(NamedTuple):
+    """What is otherwise after an entry, as the entry is to tell it."""
+
+    told: Json
+    settled: bool
+    """Whether a round that was over, or a bet that was settled, comes to something else."""
+
+
 def after_the_entry(table: TableBooks, body: Body, before: Standing | None) -> None:
-    """What the entry changed is what it says it changed, and whoever changed it could."""
+    """What the entry changed is what it says it changed, and whoever changed it could.
+
+    What only a device had read is not told, but takes the same people.
+    """
     told = [event for event in body.events if event["type"] == "OutcomeChanged"]
     changed = _changed(table, before) if before is not None else None
-    if changed is None:
+    if before is None or changed is None or not (before.known or changed.settled):
         for _ in told:
             what = message("finding-outcome-untouched")
-            table.add_finding("consequence", what, expected="that nothing changed", found="a change")
-        return
-    _check_told(table, told, changed)
-    if body.command["type"] in THE_DEALERS_OWN:
+            table.add_finding("consequence", what, expected="that nothing changed that is known", found="a change")
+    elif changed is not None:
+        _check_told(table, told, changed.told)
+    if changed is None or _patrons_own(body.command):
         return
     void = any(event["type"] == "RoundVoided" for event in body.events)
-    assert before is not None
-    settled = any(event["type"] in AFTER_SETTLEMENT for event in body.events) or (
-        any(bet["number"] in before.paid for bet in changed["bets"])
-    )
-    if _patrons_own(body.command):
-        return
+    settled = changed.settled or any(event["type"] in AFTER_SETTLEMENT for event in body.events)
     check_position(table, MANAGER if void or settled else SUPERVISOR)
     check_reason_and_witness(table, body)
 
 
-def _changed(table: TableBooks, before: Standing) -> Json | None:
-    """What is otherwise now, bet by bet; None where neither winner nor money is, or where no card could tell."""
+def _changed(table: TableBooks, before: Standing) -> Change | None:
+    """What is otherwise now, bet by bet; None where neither winner nor money is.
+
+    That somebody saw a card, or had not after all, changes no money as long as bets and cards lie as they did.
+    """
     now = standing(table)
+    if before.lies == now.lies:
+        return None
     numbers = sorted(before.bets.keys() | now.bets.keys())
     bets = [
         {"number": number, "before": before.bets.get(number, ""), "after": now.bets.get(number, RETURNED)}
@@ -133,12 +155,12 @@ def _changed(table: TableBooks, before: Standing) -> Json | None:
     ]
     otherwise = [number for number, won in sorted(before.results.items()) if now.results.get(number) != won]
     about = otherwise[0] if otherwise else table.round_number
-    settled = (bool(otherwise) and about in before.over) or any(bet["number"] in before.paid for bet in bets)
-    if not (before.known or settled) or not (bets or otherwise):
+    if not (bets or otherwise):
         return None
     after = now.results.get(about, "")
     was = before.results.get(about, "") if otherwise else before.results.get(about, after)
-    return {"result_before": was, "result_after": after, "bets": bets}
+    settled = (bool(otherwise) and about in before.over) or any(bet["number"] in before.paid for bet in bets)
+    return Change({"result_before": was, "result_after": after, "bets": bets}, settled)
 
 
 def _came_to_light(before: Standing, now: Standing, number: int) -> bool:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.audit.acts import MANAGER, SUPERVISOR, Stage
+from cutcard.audit.acts import HIGHEST, MANAGER, SUPERVISOR, Stage
+from cutcard.audit.conduct.known import waiting_for_their_turn
 from cutcard.audit.conduct.order import complete, lies_wrong
 from cutcard.audit.conduct.witness import check_reason_and_witness
-from cutcard.audit.table.settling import book_reversed, owed_to
+from cutcard.audit.table.settling import book_reversed, check_named, owed_to
+from cutcard.audit.table.sightings import Sighting
 from cutcard.audit.table.state import CardOnTable, deal_of
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
@@ -32,7 +34,9 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     """The card on the table left the shoe; the one it was taken for never did."""
     number = event.get("round_number", 0)
     over = _round(table, number) if number else None
-    _check_who(table, event, least=MANAGER if number else SUPERVISOR)
+    ahead = not number and not _lies_open(table, event["place"])
+    unforeseen = ahead and bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
+    _check_who(table, event, least=HIGHEST if unforeseen else MANAGER if number else SUPERVISOR, ahead=ahead)
     if number and over is None:
         what = message("finding-round-corrected", round=number)
         table.add_finding("deal", what, expected="a round of this shoe that is over", found="none such")
@@ -42,6 +46,9 @@ def card_corrected(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", what, expected="a round on the table", found=table.stage.value)
     cards = over.cards if over is not None else table.cards
     place, was, card = event["place"], event["was"], event["card"]
+    if ahead:
+        _seen_otherwise(table, place, was, card)
+        return
     there = cards[place - 1] if 1 <= place <= len(cards) else None
     if there is None or there.card != was or not there.face_up:
         what = message("finding-card-corrected", place=place)
@@ -71,6 +78,35 @@ def card_corrected(table: TableBooks, event: Json) -> None:
         table.cards, table.on_the_table, table.named_last = corrected, None, 0
 
 
+def _seen_otherwise(table: TableBooks, place: int, was: str, card: str) -> None:
+    """A card that nobody has turned was seen by a wrong name; those still to be dealt are counted on behind the others.
+
+    What has left the device by a wrong name has another on the record too.
+    """
+    ahead = place - len(table.cards) - 1
+    seen = table.seen.next_cards(ahead + 1)[ahead] if ahead >= 0 else table.seen.lying.get(place)
+    names = seen.names if seen is not None else []
+    if was not in names or card in names:
+        what = message("finding-card-corrected", place=place)
+        wanted = " or ".join(names) or "no card that was seen"
+        table.add_finding("deal", what, expected=f"that it was {wanted}", found=f"that it was {was}, and is {card}")
+        return
+    if table.shoe is not None and table.shoe.left.get(card, 0) <= 0:
+        what = message("finding-once-more", card=card)
+        table.add_finding("shoe", what, expected="a card that the decks still hold", found=card)
+    if ahead < 0:
+        table.seen.lying[place] = Sighting([card])
+        return
+    table.seen.queue[ahead] = Sighting([card])
+    for out in waiting_for_their_turn(table):
+        if ahead < len(out):
+            if (recorded := out[ahead]) is not None:
+                table.exchange(recorded, card)
+                out[ahead] = card
+            return
+        ahead -= len(out)
+
+
 def _ruled(table: TableBooks) -> bool:
     """Whether the Gaming Shift Manager puts the card right as part of a ruling on what no rule covers."""
     by, least = table.command["by"], Position.GAMING_SHIFT_MANAGER
@@ -78,7 +114,12 @@ def _ruled(table: TableBooks) -> bool:
     return unforeseen and table.rank(by["position"]) >= table.options.rank(least)
 
 
-def _check_who(table: TableBooks, event: Json, *, least: Position) -> None:
+def _lies_open(table: TableBooks, place: int) -> bool:
+    return 1 <= place <= len(table.cards) and table.cards[place - 1].face_up
+
+
+def _check_who(table: TableBooks, event: Json, *, least: Position, ahead: bool) -> None:
+    """A card that was seen by a wrong name is put right at any time, since nothing goes on before; others are not."""
     by, body = table.command["by"], table.body
     assert body is not None
     if event["corrected_by"] != by["name"]:
@@ -87,7 +128,7 @@ def _check_who(table: TableBooks, event: Json, *, least: Position) -> None:
     if table.rank(by["position"]) < table.options.rank(least):
         what = message("finding-act-by", act="CorrectCard", by=by["name"])
         table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
-    if table.incidents and not _ruled(table):
+    if table.incidents and not ahead and not _ruled(table):
         suspended = f"that play stays suspended: {table.incidents[-1].kind}"
         what = message("finding-while-suspended", act="CorrectCard")
         table.add_finding("round", what, expected=suspended, found="CorrectCard")
@@ -141,6 +182,7 @@ def bet_resettled(table: TableBooks, event: Json) -> None:
         table.add_finding("settlement", what, expected="a settled bet of the round", found="none such")
         return
     paid = over.settled[number]
+    check_named(table, event, paid.bet, message("finding-bet-resettled", number=number))
     difference = event["net_cents"] - event["was_cents"]
     owes = book_reversed(table, paid.bet.patron, difference, "wins")
     over.settled[number] = paid._replace(net_cents=event["net_cents"])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cutcard.audit.acts import Stage, named
 from cutcard.audit.conduct.betting import exceeded, gap
 from cutcard.audit.conduct.handing import note_dealer
-from cutcard.audit.conduct.known import face_down, with_whom
+from cutcard.audit.conduct.known import face_down, unturned_in_hands, with_whom
 from cutcard.audit.conduct.order import lies_wrong, walked
 from cutcard.audit.conduct.turning import check_turner, check_turning_clauses
 from cutcard.audit.conduct.witness import check_reason_and_witness
@@ -26,10 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.audit.table.state import Json, TableBooks
+    from cutcard.rulebook.game import Game
     from cutcard.words import Message
 
 TURNING = {"CardDealt", "CardTurned", "CardRenamed", "HandReplaced", "CardCorrected"}
 """After these the initial deal may lie open for the first time, or otherwise."""
+GONE = {Kind.ABSENT_PATRON.value, Kind.LEFT_WITH_CARDS.value}
+"""What is called of a patron who has cards and is not there."""
 
 
 def card_dealt(table: TableBooks, event: Json) -> None:
@@ -124,7 +127,8 @@ def _check_face(table: TableBooks, event: Json) -> None:
     if up != wanted:
         table.add_finding("deal", message("finding-card-lies", card=said(card)), expected=wanted, found=up)
     comes = table.waiting[0] if table.waiting else None
-    if table.source == "keyed" and not up and card != comes:
+    guessed = comes is not None and table.command.get("card") is not None  # Whoever guesses learns which card it is.
+    if guessed or (table.source == "keyed" and not up and card != comes):
         what = message("finding-named-blind", card=said(card))
         table.add_finding("deal", what, expected=f"that nobody names it ({said(comes)})", found=said(card))
     elif card is None and (up or table.source != "keyed"):
@@ -132,27 +136,27 @@ def _check_face(table: TableBooks, event: Json) -> None:
 
 
 def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> bool:
-    """Cards drawn before come first; then the card that was seen; then any that the decks still hold.
+    """Cards drawn before come first, those that were seen as they were seen; then any that the decks still hold.
 
-    Whether the card gets its name only now.
+    Whether the card gets its name only now, and nobody had seen it before.
     """
-    if table.waiting:
-        comes = table.waiting.pop(0)
-        if comes is None and card is not None:
-            table.identify(card)
-        elif comes != card:
-            table.add_finding("deal", message("finding-drawn-before"), expected=said(comes), found=said(card))
-        return comes is None and card is not None
-    _check_cutting_card(table)
-    seen, table.next_known = table.next_known, None
-    if seen is not None and card is None and not face_up:
-        table.seen[len(table.cards) + 1] = seen
-    elif seen is not None and seen != card:
-        table.add_finding("deal", message("finding-seen-before"), expected=seen, found=said(card))
-    if table.shoe is not None and len(table.shoe) <= 0 and not (face_up and card is None):
-        table.add_finding("shoe", message("finding-device-empty"), expected="a card in the device", found="none")
-    table.draw(card)
-    return seen is None and card is not None
+    waited, place = bool(table.waiting), len(table.cards) + 1
+    comes = table.waiting.pop(0) if waited else None
+    if comes is None and card is not None and not table.seen.can_come([card]):
+        seen = table.seen.next_cards(1)[0]
+        assert seen is not None
+        table.add_finding("deal", message("finding-seen-before"), expected=" or ".join(seen.names), found=card)
+    seen = table.seen.deal(place, card if face_up else None)
+    if not waited:
+        _check_cutting_card(table)
+        if table.shoe is not None and len(table.shoe) <= 0 and not (face_up and card is None):
+            table.add_finding("shoe", message("finding-device-empty"), expected="a card in the device", found="none")
+        table.draw(card)
+    elif comes is None and card is not None:
+        table.identify(card)
+    elif comes != card:
+        table.add_finding("deal", message("finding-drawn-before"), expected=said(comes), found=said(card))
+    return comes is None and card is not None and seen is None
 
 
 def _check_cutting_card(table: TableBooks) -> None:
@@ -219,45 +223,24 @@ def card_turned(table: TableBooks, event: Json) -> None:
     _check_turning(table, there.hand, seen)
     if table.command["type"] != "RuleOn":
         check_turning_clauses(table, there.hand, event)
-    _check_named(table, there)
     note_dealer(table, event)
     if there.card is None:
         table.identify(card)
-        _check_as_seen(table, place, card)
     elif there.card != card:
         table.add_finding("deal", message("finding-card-turned", place=place), expected=there.card, found=card)
+    names = table.seen.lying[place].names[:] if place in table.seen.lying else []
+    if not table.seen.turn(place, card):
+        table.add_finding("deal", message("finding-seen-before"), expected=" or ".join(names), found=card)
     table.cards[place - 1] = there._replace(card=card, face_up=True)
     table.named_last = place if there.card is None and not seen else 0
 
 
-def _check_as_seen(table: TableBooks, place: int, card: str) -> None:
-    """Another card than was said to have been seen is told beside it."""
+def _check_named(table: TableBooks) -> None:
+    """Whoever turns a hand at once names those of its cards that nobody has named, in their order, and no others."""
     assert table.body is not None
-    told = [event for event in table.body.events if event["type"] == "NotAsSeen" and event["place"] == place]
-    other = table.seen.get(place, card) != card
-    if len(told) != other:
-        wanted = f"told that it is not {table.seen[place]}" if other else "nothing told of it"
-        table.add_finding("deal", message("finding-seen-before"), expected=wanted, found=card)
-
-
-def not_as_seen(table: TableBooks, event: Json) -> None:
-    place, altered = event["place"], table.game.irregularity(Kind.ORDER_ALTERED)
-    there = table.cards[place - 1].card if 1 <= place <= len(table.cards) else None
-    if (event["seen"], event["card"]) != (table.seen.get(place), there):
-        expected = (table.seen.get(place), there)
-        what = message("finding-seen-before")
-        table.add_finding("deal", what, expected=expected, found=(event["seen"], event["card"]))
-    clause = joined(altered.clause if altered is not None else "")
-    table.clauses(lambda: message("finding-clause-quoted", event=event["type"]), event, clause)
-
-
-def _check_named(table: TableBooks, there: CardOnTable) -> None:
-    """Whoever turns a hand at once names its cards in their order where nobody has named them, and else none."""
-    if table.command["type"] != "RevealHand":
-        return
-    assert table.body is not None
-    turned = [event["card"] for event in table.body.events if event["type"] == "CardTurned"]
-    wanted, named = turned if there.card is None else [], table.command["cards"]
+    turned = [event for event in table.body.events if event["type"] == "CardTurned"]
+    unnamed = {place for place, dealt in enumerate(table.cards, start=1) if dealt.card is None}
+    wanted, named = [event["card"] for event in turned if event["place"] in unnamed], table.command["cards"]
     if named != wanted:
         table.add_finding("deal", message("finding-turned"), expected=wanted, found=named)
 
@@ -268,10 +251,15 @@ def _check_turning(table: TableBooks, hand: int, seen: str) -> None:
         if seen:
             table.add_finding("deal", message("finding-turned"), expected="at a ruling", found=seen)
         return
-    held = with_whom(table, hand) is not None
-    if (seen and not held) or (table.incidents and not (held or table.method == "C")):
+    held, incident = with_whom(table, hand) is not None, table.incidents[-1] if table.incidents else None
+    gone = incident is not None and incident.kind in GONE and incident.hand == hand
+    first = incident is not None and incident.kind == Kind.LEFT_WITH_CARDS.value and incident.hand != hand
+    if (seen and not held) or (incident is not None and not (first or unturned_in_hands(table, hand))):
         what = message("finding-turned")
         table.add_finding("deal", what, expected="cards in a patron's hands", found="others")
+    elif seen and not gone:
+        what = message("finding-told-of-one-present")
+        table.add_finding("deal", what, expected="a patron of whom it was called that they are gone", found=seen)
     if seen != command.get("seen", ""):
         table.add_finding("deal", message("finding-turned"), expected=command.get("seen"), found=seen)
     if seen:
@@ -291,6 +279,7 @@ def check_whole_hand(table: TableBooks) -> None:
     if body is None:
         return
     if command["type"] == "RevealHand":
+        _check_named(table)
         wanted = face_down(table, command["hand"])
     elif command["type"] == "RuleOn" and incident is not None and command["remedy"] == Remedy.EXPOSE.value:
         wanted = face_down(table, incident.hand)
@@ -304,7 +293,10 @@ def check_whole_hand(table: TableBooks) -> None:
 
 
 def card_renamed(table: TableBooks, event: Json) -> None:
-    """Only the card named last, at a table where names are keyed in, by who deals; both names stay on the record."""
+    """Only the card named last, at a table where names are keyed in, by who deals, to a name that means the same.
+
+    Whatever a wager or the drawing rule tells apart is a correction. Both names stay on the record.
+    """
     by = table.command["by"]["name"]
     if named(by) not in {named(dealer) for dealer in table.dealers}:
         what = message("finding-act-by", act="RenameCard", by=by)
@@ -320,8 +312,24 @@ def card_renamed(table: TableBooks, event: Json) -> None:
         what = message("finding-card-renamed", place=place)
         table.add_finding("deal", what, expected=said(there.card) if there else "no card", found=f"{was} to {card}")
         return
+    if _told_apart(table.game, was, card):
+        what = message("finding-card-renamed", place=place)
+        table.add_finding("deal", what, expected=f"a card that counts like {was}", found=card)
     table.exchange(was, card)
     table.cards[place - 1] = there._replace(card=card)
+
+
+def _told_apart(game: Game, was: str, card: str) -> bool:
+    """Whether a round can go on or end otherwise with the one card than with the other, wherever it comes."""
+    from cutcard.compiled.automaton import automaton
+
+    known = [str(each) for each in game.deck.cards]
+    if card not in known or was not in known:
+        return True
+    compiled = automaton(game)
+    steps = compiled.step.reshape(-1, compiled.width)
+    one, other = (compiled.symbol_of_card[known.index(each)] for each in (was, card))
+    return bool((steps[:, one] != steps[:, other]).any())
 
 
 def check_pairs(table: TableBooks) -> None:
@@ -342,7 +350,7 @@ def check_totals(table: TableBooks) -> None:
     body, clause = table.body, table.game.drawing.totals_announced
     assert body is not None
     told = [(event["first"], event["second"]) for event in body.events if event["type"] == "TotalsAnnounced"]
-    moved = table.lay_wrong or any(event["type"] in TURNING and not event.get("round_number") for event in body.events)
+    moved = table.lay_wrong or any(_tells_a_card(table, event) for event in body.events)
     initial = 2 * table.game.drawing.initial
     first = table.cards[:initial] if table.lay_wrong else table.cards
     whole = len(first) == initial and all(dealt.face_up for dealt in first)
@@ -354,11 +362,16 @@ def check_totals(table: TableBooks) -> None:
         table.add_finding("deal", message("finding-totals"), expected=wanted or "none", found=told or "none")
 
 
+def _tells_a_card(table: TableBooks, event: Json) -> bool:
+    """Whether a card of the round on the table lies open by it, or by another name; not one that is still to come."""
+    still_to_come = event["type"] == "CardCorrected" and event["place"] > len(table.cards)
+    return event["type"] in TURNING and not event.get("round_number") and not still_to_come
+
+
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "CardDealt": card_dealt,
     "PairsDecided": pairs_decided,
     "CardTurned": card_turned,
     "CardRenamed": card_renamed,
-    "NotAsSeen": not_as_seen,
     "TotalsAnnounced": lambda *_: None,
 }

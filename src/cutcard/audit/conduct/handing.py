@@ -18,28 +18,49 @@ if TYPE_CHECKING:
 
 
 def by_the_bets(table: TableBooks, hand: int) -> str | None:
-    """Whom method A names: most on the hand itself, of equals who reached it first; refused, the next equal
-    counter-clockwise, then the next highest.
+    """Whom method A names: most on the hand itself, of equals who has had it longest; refused, the next equal
+    counter-clockwise, then the next highest. Nobody, where of several equals nobody can tell.
     """
     if table.method != "A" or hand not in {0, 1}:
         return None
     wager = table.game.drawing.sides[hand].name
     lying = sorted((bet for bet in table.open_bets.values() if bet.wager == wager), key=lambda bet: bet.number)
     cents: dict[str, int] = {}
-    since: dict[str, int] = {}
     seat: dict[str, int] = {}
     for bet in lying:
         cents[bet.patron] = cents.get(bet.patron, 0) + bet.stake_cents
-        since[bet.patron] = max(since.get(bet.patron, 0), bet.since)
         seat.setdefault(bet.patron, bet.area)
+    since = {patron: _had_since(table, patron, wager) for patron in cents}
     refused = {patron for at, patron in table.declined if at == hand}
     amounts = sorted({cents[patron] for patron in cents if patron not in refused}, reverse=True)
     if not amounts:
         return None
-    equals = sorted((patron for patron in cents if cents[patron] == amounts[0]), key=since.__getitem__)
+    equals = sorted((patron for patron in cents if cents[patron] == amounts[0]), key=lambda each: since[each] or 0)
+    asked = [patron for patron in equals if patron not in refused]
+    if len(asked) > 1 and None in {since[patron] for patron in equals}:
+        return None
     begin = seat[equals[0]]
-    around = sorted(equals, key=lambda patron: ((seat[patron] - begin) % table.options.positions, since[patron]))
-    return next(patron for patron in around if patron not in refused)
+    return min(asked, key=lambda patron: (seat[patron] - begin) % table.options.positions)
+
+
+def _had_since(table: TableBooks, patron: str, wager: str) -> int | None:
+    """Since when a patron has had what they have on a hand: the time of the highest amount that is kept."""
+    held = table.held_since.get((patron, wager), [])
+    return held[-1][1] if held else None
+
+
+def follow_total(table: TableBooks, patron: str, wager: str, *, found: bool = False) -> None:
+    """A patron's total on a wager has changed: what they lose they no longer have, what they gain they have from now.
+
+    Of chips that were found after the close nobody knows since when they lay there.
+    """
+    held = table.held_since.setdefault((patron, wager), [])
+    total = sum(bet.stake_cents for bet in table.open_bets.values() if (bet.patron, bet.wager) == (patron, wager))
+    had: int | None = None if found else table.log
+    while held and held[-1][0] >= total:
+        had = held.pop()[1]
+    if total:
+        held.append((total, had))
 
 
 def with_the_wrong_patron(table: TableBooks, hand: int) -> bool:
@@ -65,6 +86,9 @@ def hand_passed(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", what, expected="cards of the initial deal, face down", found="none to pass")
     elif taken_up:
         _check_taken_up(table, hand, patron)
+    elif _stays_where_it_is(table, hand, patron):
+        what = message("finding-passed", patron=patron)
+        table.add_finding("deal", what, expected="a hand that nobody has", found=table.handlers[hand])
     elif table.method == "C" and patron == table.device_holder:
         what = message("finding-passed", patron=patron)
         table.add_finding("deal", what, expected="another than who holds the device", found=patron)
@@ -76,12 +100,19 @@ def hand_passed(table: TableBooks, event: Json) -> None:
             what = message("finding-passed", patron=patron)
             expected = f"{named or 'whom the Pit Supervisor names'}, or that it went astray"
             table.add_finding("deal", what, expected=expected, found=patron)
-    elif table.method == "A" and patron not in {named, *table.squeezers} and command["type"] != "ChooseHandler":
-        what = message("finding-passed", patron=patron)
-        table.add_finding("deal", what, expected=named or "whom the Pit Supervisor names", found=patron)
     if hand in {0, 1}:
         table.handlers[hand] = patron
         table.astray[hand] = _open_cards(table, hand) if astray else None
+
+
+def _stays_where_it_is(table: TableBooks, hand: int, patron: str) -> bool:
+    """Whether somebody has the hand and keeps it: under method A until it is declined or retrieved, unless it goes on
+    to a patron who may squeeze; under method C the Dealer passes it to anybody else.
+    """
+    holder = table.handlers[hand]
+    if holder is None:
+        return False
+    return patron == holder or (table.method == "A" and patron not in table.squeezers)
 
 
 def _check_taken_up(table: TableBooks, hand: int, patron: str) -> None:
@@ -247,6 +278,7 @@ def clear_hands(table: TableBooks) -> None:
     table.declined.clear()
     table.handed.clear()
     table.squeezers.clear()
+    table.held_since.clear()
     table.dealers.clear()
     table.named_dealers.clear()
 

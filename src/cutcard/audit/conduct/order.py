@@ -91,3 +91,12 @@ def complete(table: TableBooks, cards: list[CardOnTable] | None = None) -> bool:
     there = table.cards if cards is None else cards
     opened = bool(there) and all(dealt.face_up and dealt.card is not None for dealt in there)
     return opened and not lies_wrong(table, there) and isinstance(walk(table.game, lying_open(there)).then, Complete)
+
+
+def in_an_order(table: TableBooks, drawn: int, order: list[int]) -> bool:
+    """Whether cards drawn together can lie in this order of places: what was seen of each stays where it was."""
+    if sorted(order) != list(range(1, drawn + 1)):
+        return False
+    behind = len(table.waiting)
+    seen = table.seen.next_cards(behind + drawn)[behind:]
+    return all(there is None or seen[place - 1] is there for there, place in zip(seen, order, strict=True))

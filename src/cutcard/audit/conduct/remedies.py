@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.correcting import resettle
 from cutcard.audit.conduct.dealing import said
-from cutcard.audit.conduct.known import any_known, face_down
-from cutcard.audit.conduct.order import lying_open, walk, walked
-from cutcard.audit.table.state import CardOnTable
+from cutcard.audit.conduct.known import DRAWN_TOGETHER, any_known, face_down, out_of_the_device
+from cutcard.audit.conduct.order import in_an_order, lying_open, walk, walked
+from cutcard.audit.conduct.witness import check_reason_and_witness
+from cutcard.audit.table.sightings import IN_ORDER, Sighting
+from cutcard.audit.table.state import CardOnTable, joined
 from cutcard.cards import Shoe
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
+from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cutcard.audit.table.state import Json, TableBooks
-
-DRAWN_TOGETHER = {kind.value for kind in TOGETHER}
 
 
 def cards_reconstructed(table: TableBooks, event: Json) -> None:
@@ -36,12 +36,26 @@ def cards_reconstructed(table: TableBooks, event: Json) -> None:
         _reconstruct_settled(table, number, dealt, event)
         return
     _check_reconstruction(table, dealt, event)
+    _known_again(table, len(dealt), list(event["waiting"]))
     table.cards, table.waiting = dealt, list(event["waiting"])
     if table.incidents:
         table.incidents[-1].cards = []
     if table.stage is Stage.SETTLING:
         table.result = table.result_before
     table.stage, table.on_the_table = Stage.CLOSED, None
+
+
+def _known_again(table: TableBooks, kept: int, waiting: list[str | None]) -> None:
+    """Cards that lay open and are dealt once more stay known, and so do those that were seen."""
+    incident = table.incidents[-1] if table.incidents else None
+    drawn = len(incident.cards) if incident is not None and incident.kind in DRAWN_TOGETHER else 0
+    again = len(waiting) - len(table.waiting) - drawn
+    seen: list[Sighting | None] = []
+    for place, dealt in list(enumerate(table.cards, start=1))[kept : kept + max(0, again)]:
+        lay_open = dealt.card if dealt.face_up else None
+        seen.append(Sighting([lay_open]) if lay_open is not None else table.seen.lying.get(place))
+    table.seen.lay_again(seen, after=kept)
+    table.handed = {place for place in table.handed if place <= kept}
 
 
 def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Json) -> None:
@@ -81,11 +95,11 @@ def _reconstruct_settled(table: TableBooks, number: int, dealt: list[CardOnTable
 
 
 def _in_the_order_set(table: TableBooks, drawn: list[str | None]) -> list[str | None]:
-    """Cards drawn together as whoever ruled put them in order, by their places."""
-    if table.command["remedy"] != Remedy.SET_THE_ORDER.value:
+    """Cards drawn together as whoever ruled put them in order, by their places; what was seen leaves no choice."""
+    if table.command["remedy"] != Remedy.SET_THE_ORDER.value or not table.command["order"]:
         return drawn
     order = table.command["order"]
-    return [drawn[place - 1] for place in order] if sorted(order) == list(range(1, len(drawn) + 1)) else drawn
+    return [drawn[place - 1] for place in order] if in_an_order(table, len(drawn), order) else drawn
 
 
 def _compare(
@@ -121,22 +135,41 @@ def surplus_taken(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", message("finding-surplus"), expected=_row(table.waiting), found=_row(event["cards"]))
 
 
-def card_seen(table: TableBooks, event: Json) -> None:
-    """The card that was seen when the irregularity was called is the next that comes."""
-    seen = table.incidents[-1].cards[:1] if table.incidents else []
-    if seen != [event["card"]]:
-        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
-    table.next_known = event["card"]
+def card_seen(table: TableBooks, _: Json) -> None:
+    """The cards that were seen in the device when the irregularity was called, each once."""
+    assert table.body is not None
+    told = [each["card"] for each in table.body.events if each["type"] == "CardSeen"]
+    incident = table.incidents[-1] if table.incidents else None
+    seen = incident.cards if incident is not None and not incident.place else []
+    assert table.entry is not None
+    if told != seen and not table.report.told(table.entry, "finding-card-seen"):
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=_row(told))
 
 
 def seen_card_burnt(table: TableBooks, event: Json) -> None:
-    """The card that was seen, and before any card of a round."""
-    called = table.incidents[-1].cards[:1] if table.incidents else []
-    seen = [table.next_known] if table.next_known is not None else called
-    if seen != [event["card"]] or table.cards:
-        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
-    table.next_known = None
-    table.draw(event["card"])
+    """All that was seen at the mouth of the device, before any card of a round; a witness sees it burnt."""
+    assert table.body is not None
+    card, between_rounds = event["card"], table.command["type"] == "BurnSeenCards"
+    burnt = [each["card"] for each in table.body.events if each["type"] == "SeenCardBurnt"]
+    if event is next(each for each in table.body.events if each["type"] == "SeenCardBurnt"):
+        if between_rounds:
+            check_reason_and_witness(table, table.body)
+            table.clauses(lambda: message("finding-clause-quoted", event=event["type"]), event, joined(""))
+            table.seen.add(table.command["cards"], IN_ORDER, out=0)
+        _check_all_burnt(table, burnt)
+    seen = table.seen.queue.pop(0) if table.seen.queue else None
+    table.seen.come_to_light(seen, card)
+    if between_rounds and card in table.command["cards"]:
+        table.seen.come_to_light(None, card)
+    table.draw(card)
+
+
+def _check_all_burnt(table: TableBooks, burnt: list[str]) -> None:
+    """No card of it is left over, and none is burnt that nobody saw; it does not matter in which order."""
+    queue = table.seen.queue
+    if table.cards or table.waiting or not table.seen.are_all(burnt):
+        wanted = _row([each.tells if each is not None else None for each in queue])
+        table.add_finding("deal", message("finding-card-seen"), expected=wanted, found=_row(burnt))
 
 
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
@@ -150,7 +183,6 @@ def withdrawal_opened(table: TableBooks, event: Json) -> None:
 
 
 def bets_reopened(table: TableBooks, _: Json) -> None:
-    table.seen.clear()
     """Until a card is known; what was drawn before is set aside unseen."""
     unforeseen = bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
     late = any_known(table) and not unforeseen
@@ -158,6 +190,7 @@ def bets_reopened(table: TableBooks, _: Json) -> None:
         found = "a card lies open or was handed out" if late else table.stage.value
         table.add_finding("round", message("finding-reopened"), expected="before a card is known", found=found)
     table.stage = Stage.OPEN
+    table.seen.end_round(out_of_the_device(table))
     table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
     table.named_last = 0
     table.astray, table.reveal_first = [None, None], None
@@ -176,14 +209,12 @@ def cards_discarded(table: TableBooks, event: Json) -> None:
 
 
 def cards_set_aside(table: TableBooks, event: Json) -> None:
-    """Two cards face down, in the order drawn; nobody names them yet."""
-    wanted: list[str | None] = table.command["cards"]
-    wanted = [None] * min(2, len(table.shoe) if table.shoe is not None else 0)
+    """Two cards face down, in the order drawn; nobody names them yet, except those that were seen in the device."""
+    wanted = table.seen.tell(min(2, len(table.shoe) if table.shoe is not None else 0), behind=len(table.waiting))
     if event["cards"] != wanted:
         table.add_finding("deal", message("finding-set-aside"), expected=_row(wanted), found=_row(event["cards"]))
     for card in event["cards"]:
         table.draw(card)
-    table.next_known = None
     table.aside = list(event["cards"])
 
 
@@ -193,7 +224,10 @@ def missing_identified(table: TableBooks, event: Json) -> None:
         return
     incident = table.incidents[-1]
     aside = list(event.get("aside", []))
-    if aside != table.command["aside"] or len(aside) != len(table.aside):
+    as_seen = len(aside) == len(table.aside) and all(
+        was in {None, now} for was, now in zip(table.aside, aside, strict=True)
+    )
+    if aside != table.command["aside"] or not as_seen:
         table.add_finding("deal", message("finding-set-aside"), expected=table.command["aside"], found=aside)
     gone = set(face_down(table, incident.hand))
     in_play = [dealt.card for place, dealt in enumerate(table.cards, start=1) if place not in gone]
@@ -206,10 +240,10 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     incident.missing = list(event["cards"])
     if incident.case is not None:
         table.must_replace = incident.case.cards_replaced
-    if None in table.aside:
-        for card in aside:
+    for was, card in zip(table.aside, aside, strict=False):
+        if was is None:
             table.identify(card)
-        table.aside = list(aside)
+    table.aside = list(aside) or table.aside
 
 
 def hand_replaced(table: TableBooks, event: Json) -> None:
@@ -222,6 +256,7 @@ def hand_replaced(table: TableBooks, event: Json) -> None:
         if table.cards[place - 1].card is None:
             table.identify(card)
         table.cards[place - 1] = CardOnTable(card, hand, face_up=True)
+        table.seen.lying.pop(place, None)
     table.handlers[int(hand == 1)] = None
     table.waiting, table.aside = [*table.waiting, *table.aside], []
     table.must_replace = event["cards_replaced"]

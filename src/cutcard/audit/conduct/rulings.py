@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.audit.acts import SUPERVISOR, VOIDING
+from cutcard.audit.acts import SUPERVISOR, VOIDING, Stage
 from cutcard.audit.conduct.circumstances import ended, not_yet
-from cutcard.audit.conduct.known import any_known, decided, unturned_in_hands
+from cutcard.audit.conduct.known import DRAWN_TOGETHER, any_known, decided, only_read, unturned_in_hands
+from cutcard.audit.conduct.order import can_be_laid_anew
 from cutcard.audit.conduct.witness import check_position, check_reason_and_witness, check_step
+from cutcard.audit.table.sightings import DEPTH_UNKNOWN
 from cutcard.audit.table.state import joined
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.words import message
@@ -15,7 +17,8 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.audit.table.state import Incident, Json, TableBooks
+    from cutcard.audit.table.incident import Incident
+    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.rulebook.irregularities import Step
     from cutcard.words import Message
 
@@ -38,6 +41,15 @@ LEADS_TO = {
     Remedy.REPLACE_MISSING: {"HandReplaced", "TotalsAnnounced"},
 }
 OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
+VOIDS = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
+WORKS_IN = {
+    Remedy.RECONSTRUCT: {Stage.CLOSED, Stage.SETTLING},
+    Remedy.RETRIEVE: {Stage.CLOSED, Stage.SETTLING},
+    Remedy.EXPOSE: {Stage.CLOSED, Stage.SETTLING},
+    Remedy.REOPEN_BETS: {Stage.CLOSED},
+    Remedy.BURN: set[Stage](),
+}
+"""When there is anything for a remedy to work on, where that is not always."""
 QUOTE_THEIR_OWN = {"Ruled", "CardsReplaced", "ShoeOpened", "TotalsAnnounced", "PairsDecided", "OutcomeChanged"}
 """What follows from a ruling stands under its clause; these have clauses of their own."""
 ALWAYS = {"Ruled", "PlayResumed", "ShoeOpened", "OutcomeChanged"}
@@ -90,6 +102,9 @@ def ruled(table: TableBooks, event: Json) -> None:
             "ruling", message("finding-on-kind", kind=_named(Kind, incident.kind)), expected=wanted, found=remedy
         )
         return
+    if not can_be_done(table, incident, step.remedy):
+        what = message("finding-on-kind", kind=_named(Kind, incident.kind))
+        table.add_finding("ruling", what, expected="what can be done as things stand", found=remedy)
     lacking = lapsed or not_yet(table, incident, step.remedy)
     if lacking is not None:
         what = message("finding-on-kind", kind=_named(Kind, incident.kind))
@@ -116,20 +131,45 @@ def ruled(table: TableBooks, event: Json) -> None:
     _check_what_follows(table, incident, step)
 
 
+def can_be_done(table: TableBooks, incident: Incident, remedy: Remedy) -> bool:
+    """Whether a remedy can be carried out as things stand: on a round that lies there, or on one that is over.
+
+    Cards seen before the first one is dealt are burnt while bets are open, or the round is void; afterwards they are
+    played. A round that is over and lacks a card by the rule is never laid anew.
+    """
+    if incident.round_number:
+        over = table.settled_round(incident.round_number)
+        if remedy is Remedy.RECONSTRUCT:
+            return over is not None and can_be_laid_anew(table.as_it_was(over))
+        last = table.last_round is not None and table.last_round.number == incident.round_number
+        return remedy in {Remedy.VOID, Remedy.PLAY_ON} or (last and remedy is Remedy.VOID_AND_REPLACE)
+    if any(incident.cards) and incident.kind not in DRAWN_TOGETHER and not table.cards:
+        if table.stage is not Stage.OPEN:
+            return remedy is Remedy.AS_FACE_DOWN
+        deep = incident.sight == DEPTH_UNKNOWN
+        return remedy in VOIDS or remedy is (Remedy.AS_FACE_DOWN if deep else Remedy.BURN)
+    if remedy in VOIDS:
+        return table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING} or table.last_round is not None
+    if remedy is Remedy.REOPEN_BETS and table.seen:
+        return False
+    return table.stage in WORKS_IN.get(remedy, set(Stage))
+
+
 def _by_the_system(table: TableBooks, step: Step) -> bool:
     """Whether the house may act by itself: at a table that nobody deals; elsewhere it voids nothing."""
     return table.by_itself and (table.source == "shuffled" or step.remedy.value not in VOIDING)
 
 
 def _check_offer(table: TableBooks, step: Step) -> None:
-    """Cards in patrons' hands are turned before bets are offered back; once a card is known, on more than one word.
+    """Cards in patrons' hands are turned before bets are offered back; once a card is known, or a device has read
+    one, on more than one word.
 
     Where every bet is decided there is nothing to take back.
     """
     if step.remedy in OFFERS and unturned_in_hands(table):
         what = message("finding-offer-unturned")
         table.add_finding("ruling", what, expected="cards handed out turned first", found="cards face down")
-    if step.remedy not in OFFERS or not any_known(table) or table.by_itself:
+    if step.remedy not in OFFERS or table.by_itself or not (any_known(table) or only_read(table)):
         return
     settled = decided(table)
     if any(bet.wager not in settled for bet in table.open_bets.values()):

@@ -66,7 +66,7 @@ def check_turning_clauses(table: TableBooks, hand: int, event: Json) -> None:
     methods, squeezing = table.game.procedure.methods, table.game.procedure.squeezing
     if methods is None:
         return
-    by, further = table.command["by"], not _first_cards(table, hand)
+    by, further = table.command["by"], not _first_cards_lay(table, hand)
     turner = by["name"] if by["position"] == "PATRON" else table.handlers[hand]
     a, b, c = methods.a, methods.b, methods.c
     first, later = {
@@ -83,11 +83,18 @@ def check_turning_clauses(table: TableBooks, hand: int, event: Json) -> None:
     table.clauses(lambda: message("finding-clause-quoted", event=event["type"]), event, wanted)
 
 
+def _first_cards_lay(table: TableBooks, hand: int) -> bool:
+    """Whether first cards of a hand lay face down before the entry, which may turn several at once."""
+    assert table.body is not None
+    turned = [event["place"] for event in table.body.events if event["type"] == "CardTurned"]
+    return bool(_first_cards(table, hand)) or any(place <= 2 * table.game.drawing.initial for place in turned)
+
+
 def _by_mistake(table: TableBooks, hand: int, turner: str | None) -> bool:
     """The Dealer turns first cards that the bets give a patron, or a patron those that went astray to them."""
     named = by_the_bets(table, hand)
     if turner is None:
-        return named is not None and bool(_first_cards(table, hand))
+        return named is not None and _first_cards_lay(table, hand)
     handler = table.handlers[hand]
     return table.astray[hand] is not None and handler is not None and handler not in {named, *table.squeezers}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import NO_PERSON, VOIDING, named, seconded
+from cutcard.audit.conduct.self_running import CALLED_BY, SHUFFLED
 from cutcard.rulebook.irregularities import INTERRUPTED, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
     from cutcard.formats.entry import Body
     from cutcard.rulebook.irregularities import Step
 
-BY_TWO = {"CorrectCard", "FindBet", "TakeBackCall"}
-CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS}
-"""Remedies in which somebody puts cards in an order or sets them aside unseen."""
+BY_TWO = {"CorrectCard", "FindBet", "ContestCall", "BurnSeenCards"}
+CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN}
+"""Remedies in which somebody puts cards in an order, sets them aside unseen or has them burnt."""
 
 
 def check_second_person(table: TableBooks, body: Body) -> None:
-    """To void, to correct, to find a bet and to take a call back take a reason and a second person; alone the house
-    rules only on an interruption.
+    """To void, to correct, to find a bet and to contest a call take a reason and a second person; alone the house
+    rules only on an interruption, and at a table that runs itself on a defect of its shoe.
     """
     command = body.command
     if command["type"] not in BY_TWO and command.get("remedy") not in VOIDING:
         return
-    interrupted = {kind.value for kind in INTERRUPTED}
-    alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in interrupted
+    found_by_itself = CALLED_BY["recovery"] if table.source == SHUFFLED else INTERRUPTED
+    alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in found_by_itself
     if not command["reason"].strip():
         what = message("finding-no-reason", act=command["type"])
         table.add_finding("authority", what, expected="a reason", found="none")
@@ -53,7 +54,7 @@ def check_reason_and_witness(table: TableBooks, body: Body) -> None:
     if second in {named(dealer) for dealer in table.round_dealers} and attests:
         what = message("finding-witness", act=command["type"], by=by)
         table.add_finding("authority", what, expected="another than a Dealer of the round", found=body.second)
-    elif second in table.round_patrons and attests:
+    elif second in {*table.round_patrons, named(command.get("patron") or "")} and attests:
         what = message("finding-witness", act=command["type"], by=by)
         table.add_finding("authority", what, expected="somebody without a bet in the round", found=body.second)
     elif not attests and not table.report.told(entry, "finding-second-person"):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cutcard.audit.acts import named
+from cutcard.audit.acts import BETWEEN_ROUNDS, named
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from cutcard.audit.cage.ledger import Ledger
     from cutcard.audit.day.calendar import Calendar
     from cutcard.audit.report import Report
-    from cutcard.audit.table.state import Json, SettledBet, TableBooks
+    from cutcard.audit.table.state import Json, OpenBet, SettledBet, TableBooks
     from cutcard.formats.entry import Body, Entry
 
 QUARTER = 900_000_000
 WAITING_MOST = 20_000
 """So many entries before a report may lie between it and the last entry that it counts."""
+FIGURES = 9
+"""So many are reported of a table."""
 DEALS = {position.name for position in Position if position >= Position.DEALER}
 HOUSE_OWN = {"cage", "tickets", "adjustments"}
 
@@ -62,7 +64,7 @@ class Days:
 
     # --- what is counted --------------------------------------------------------------------------
 
-    def heard(self, entry: Entry, body: Body, table: TableBooks | None) -> None:
+    def on_entry(self, entry: Entry, body: Body, table: TableBooks | None) -> None:
         """One entry, before its table or the cage goes on by it."""
         for each in body.money:
             self._add(entry.seq, ("moved", self._kind(each.source)), -each.cents)
@@ -78,6 +80,8 @@ class Days:
                 self.stamps[entry.stream, entry.shoe] = told
         if table is not None:
             self._played(entry, body, table)
+        else:
+            self._trays(entry, body)
 
     def _kind(self, account: str) -> str:
         if self.ledger.kinds.get(account):
@@ -85,38 +89,47 @@ class Days:
         return account if account in HOUSE_OWN else account.partition("/")[0]
 
     def _played(self, entry: Entry, body: Body, table: TableBooks) -> None:
-        name = table.name
-        dealer = "automatic dealer" if self.sources.get(name) == "shuffled" else self.dealers.get(name, "")
-        place = (max(1, self.shifts), body.at // QUARTER, name, dealer)
+        place = self._place(table.name, body)
         kinds = Counter(event["type"] for event in body.events)
-        turnover = lying = back = paid = 0
-        for each in body.money:
-            lying += each.cents * ((each.target == f"bets/{name}") - (each.source == f"bets/{name}"))
-            turnover += each.cents if each.meter == "turnover" else 0
-            back += each.cents if each.meter == "voided" else 0
-            paid += each.cents if each.meter == "wins" else 0
-            paid -= each.cents if each.meter == "reclaimed" or each.source.startswith("due/") else 0
-        rounds = (kinds["RoundConcluded"], kinds["RoundVoided"])
-        self._add(entry.seq, ("takings", *place), *rounds, turnover, lying, back, paid)
-        stamp = self.stamps.get((entry.stream, entry.shoe), "")
+        if kinds["RoundConcluded"] or kinds["RoundVoided"]:
+            taken_back = table.stage in BETWEEN_ROUNDS or _of_an_earlier_round(table, body)
+            settled = kinds["RoundConcluded"] - (kinds["RoundVoided"] if taken_back else 0)
+            ended = (settled, kinds["RoundVoided"], 0, 0, 0, 0, 0, 0, 0)
+            self._add(entry.seq, ("table", *place), *ended)
         for event in body.events:
-            told = self._of_a_bet(event, table)
-            if told is not None:
-                wager, more = told
-                self._add(entry.seq, ("bets", *place, stamp, wager), *more)
+            counted = self._of_a_bet(event, table)
+            if counted is None:
+                continue
+            bet, more = counted
+            credit, chips = ((0, 0), more[1:]) if bet.patron.startswith("#") else (more[1:], (0, 0))
+            figures = (0, 0, more[0], *credit, *chips, 0, 0)
+            shoe = _shoe_of(table, event["number"]) or entry.shoe
+            self._add(entry.seq, ("table", *place), *figures)
+            self._add(entry.seq, ("wager", *place, self.stamps.get((entry.stream, shoe), ""), bet.wager), *figures)
 
-    def _of_a_bet(self, event: Json, table: TableBooks) -> tuple[str, tuple[int, int, int]] | None:
-        """On what, and how many bets, cents at risk and cents that came back an event adds."""
+    def _of_a_bet(self, event: Json, table: TableBooks) -> tuple[OpenBet, tuple[int, int, int]] | None:
+        """Which bet, and how many bets, cents played and cents won an event adds."""
         match event["type"]:
             case "BetSettled" if event["number"] in table.open_bets:
                 bet = table.open_bets[event["number"]]
-                played = bet.stake_cents - event["returned_cents"]
-                return bet.wager, (1, played, played + event["net_cents"])
+                return bet, (1, bet.stake_cents - event["returned_cents"], -event["net_cents"])
             case "BetResettled" if (paid := _settled(table, event["number"])) is not None:
-                return paid.bet.wager, (0, 0, event["net_cents"] - event["was_cents"])
+                return paid.bet, (0, 0, event["was_cents"] - event["net_cents"])
             case "SettlementReversed" if (paid := _settled(table, event["number"])) is not None:
-                return paid.bet.wager, (-1, -paid.played_cents, -paid.played_cents - event["net_cents"])
+                return paid.bet, (-1, -paid.played_cents, paid.net_cents)
         return None
+
+    def _trays(self, entry: Entry, body: Body) -> None:
+        """What a count of chips says: over or short, and what was dropped."""
+        for event in body.events:
+            over = event["cents"] - event["booked_cents"] if event["type"] == "ChipsClosed" else 0
+            drop = event["cents"] if event["type"] == "DropCounted" else 0
+            if over or drop:
+                self._add(entry.seq, ("table", *self._place(event["table"], body)), 0, 0, 0, 0, 0, 0, 0, over, drop)
+
+    def _place(self, table: str, body: Body) -> tuple[Any, ...]:
+        dealer = "automatic dealer" if self.sources.get(table) == "shuffled" else self.dealers.get(table, "")
+        return (max(1, self.shifts), body.at // QUARTER, table, dealer)
 
     def _add(self, seq: int, under: tuple[Any, ...], *more: int) -> None:
         self.waiting.append(Share(seq, under, more))
@@ -229,6 +242,9 @@ class Days:
             self.report.add_finding("day", what, expected=f"up to before {entry.seq}", found=event["until"])
         while self.waiting and self.waiting[0].seq <= event["until"]:
             self._count(self.waiting.popleft())
+        widths = {len(row) for row in event["tables"].values()}, {len(row) for row in event["ledger"].values()}
+        if not (widths[0] <= {FIGURES} and widths[1] <= {3}):
+            self.report.add_finding("day", what, expected=f"{FIGURES} figures a table, 3 an account", found=widths)
         if whole:
             self._check_tables(event, what)
             self._check_ledger(event, what)
@@ -243,10 +259,10 @@ class Days:
     def _check_tables(self, event: Json, what: Any) -> None:
         sums: dict[str, list[int]] = {}
         for under, figures in self.counted.items():
-            if under[0] == "takings":
-                known = sums.get(under[3], [0] * 6)
+            if under[0] == "table":
+                known = sums.get(under[3], [0] * len(figures))
                 sums[under[3]] = [one + more for one, more in zip(known, figures, strict=True)]
-        own = {name: [*each, each[2] - each[3] - each[4] - each[5]] for name, each in sums.items() if any(each)}
+        own = {name: each for name, each in sums.items() if any(each)}
         told = {name: each for name, each in event["tables"].items() if any(each)}
         for name in sorted({*own, *told}):
             if own.get(name) != told.get(name):
@@ -275,6 +291,17 @@ class Days:
             rows[key] = [one + more for one, more in zip(sums, figures, strict=True)]
         written = sorted([*key, *figures] for key, figures in rows.items() if any(figures))
         return hashlib.sha256(json.dumps(written, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()
+
+
+def _of_an_earlier_round(table: TableBooks, body: Body) -> bool:
+    """Whether the round that is void is not the one on the table."""
+    return any(e["type"] == "RoundVoided" and e["round_number"] != table.round_number for e in body.events)
+
+
+def _shoe_of(table: TableBooks, number: int) -> int:
+    """The shoe of the settled round that a bet was made in; 0 where that round is on the table."""
+    rounds = (*table.rounds, *table.earlier.values())
+    return next((over.shoe for over in rounds if number in over.settled), 0)
 
 
 def _settled(table: TableBooks, number: int) -> SettledBet | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cutcard.audit.acts import Stage
 from cutcard.audit.cage.chips import whose, wrong_seat
 from cutcard.audit.conduct.betting import (
+    check_chips,
     check_found,
     check_hands,
     check_limits,
@@ -21,7 +22,7 @@ from cutcard.audit.conduct.betting import (
     still_asked,
 )
 from cutcard.audit.conduct.earlier import shelve
-from cutcard.audit.conduct.handing import check_drawer_at_the_close, note_dealer
+from cutcard.audit.conduct.handing import check_drawer_at_the_close, follow_total, note_dealer
 from cutcard.audit.conduct.known import decided
 from cutcard.audit.table.settling import check_no_bet_left, check_settled_for_good, limits_of, named_wager, no_such_bet
 from cutcard.audit.table.state import OpenBet, joined
@@ -46,8 +47,9 @@ def bets_opened(table: TableBooks, event: Json) -> None:
         what = message("finding-not-whole-decks", document=table.game.document.code, clause=table.not_whole)
         table.add_finding("round", what, expected="whole decks", found="the same shoe")
         table.not_whole = ""
-    if table.next_known is not None:
-        what = message("finding-opened-on-seen", card=table.next_known)
+    if table.seen.in_the_queue:
+        seen = next(each for each in table.seen.queue if each is not None)
+        what = message("finding-opened-on-seen", card=", ".join(seen.names))
         table.add_finding("round", what, expected="that it is burnt or replaced first", found="bets")
     if table.must_replace:
         what = message("finding-cards-not-replaced", document=table.game.document.code, clause=table.must_replace)
@@ -98,6 +100,7 @@ def bet_placed(table: TableBooks, event: Json) -> None:
             table.add_finding("authority", what, expected="the patron", found=by)
     else:
         check_hands(table, placed.patron, takes_off=False, placed_by=by)
+    check_chips(table, placed.patron)
     _check_place(table, placed)
     shoe = table.shoe
     if shoe is not None and not shoe.bet_on:
@@ -108,6 +111,7 @@ def bet_placed(table: TableBooks, event: Json) -> None:
     table.next_bet = placed.number + 1
     before = gap(table)
     table.open_bets[placed.number] = placed
+    follow_total(table, placed.patron, placed.wager, found=placed.found)
     still_asked(table, before)
     table.summary.bets += 1
     positions, position = table.options.positions, command["by"]["position"]
@@ -144,6 +148,7 @@ def bet_changed(table: TableBooks, event: Json) -> None:
         no_such_bet(table, event["number"], message("finding-bet-changed", number=event["number"]))
         return
     _check_changed(table, bet, stake)
+    check_chips(table, bet.patron)
     check_recorded(table, bet, event)
     more = stake - bet.stake_cents
     by = event.get("placed_by", "")
@@ -170,6 +175,7 @@ def bet_changed(table: TableBooks, event: Json) -> None:
         stake_cents=stake, since=since, placed_by=by or bet.placed_by, found=bet.found or found, own=own
     )
     table.open_bets[bet.number] = changed
+    follow_total(table, bet.patron, bet.wager, found=found)
     still_asked(table, before)
 
 
@@ -206,7 +212,10 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
         table.add_finding("journal", what, expected=reason or "no reason", found=event["reason"] or "no reason")
     before = gap(table)
     del table.open_bets[bet.number]
+    follow_total(table, bet.patron, bet.wager)
     still_asked(table, before)
+    if table.incidents:
+        table.incidents[-1].taken_back = True
     table.expected.append((f"bets/{table.name}", whose(table.name, bet.patron), bet.stake_cents, "voided"))
 
 
@@ -237,6 +246,9 @@ def _check_clause(table: TableBooks, bet: OpenBet, event: Json) -> None:
 
 def _withdrawn_on_request(table: TableBooks, bet: OpenBet) -> None:
     check_hands(table, bet.patron, takes_off=True, placed_by=None)
+    if bet.patron in table.gone:
+        what = message("finding-gone-withdraws", number=bet.number, patron=bet.patron)
+        table.add_finding("round", what, expected="that it stands", found="that it was given back")
     incident = table.incidents[-1] if table.incidents else None
     offered = incident.offered if incident else table.stage is Stage.OPEN
     offered = offered or (incident is None and table.withdrawal_offered and not table.cards)
@@ -266,9 +278,14 @@ def _check_all_or_none(table: TableBooks, bet: OpenBet) -> None:
 
 
 def bets_closed(table: TableBooks, event: Json) -> None:
+    """By the Dealer when all is in order; or because a card was exposed that is played, whatever lies there then."""
     table.stage = Stage.CLOSED
-    check_drawer_at_the_close(table)
     note_dealer(table, event)
+    if table.command["type"] == "CallIrregularity":
+        for incident in table.incidents[-1:]:
+            incident.closed_bets = True
+        return
+    check_drawer_at_the_close(table)
     if exceeded(table):
         expected = f"{table.options.differential_cents} at most"
         table.add_finding("round", message("finding-differential"), expected=expected, found=abs(gap(table)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.conduct.handing import note_dealer
+from cutcard.audit.conduct.known import any_known
 from cutcard.audit.conduct.order import lies_wrong
 from cutcard.audit.digest import digest_as, digest_matches
 from cutcard.audit.table.changing import check_stamped
@@ -43,7 +44,8 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
     table.result = table.result_before = None
     table.not_whole = ""
     shelve(table, table.rounds[:-1])
-    table.rounds, table.next_known = table.rounds[-1:], None
+    table.rounds = table.rounds[-1:]
+    table.seen.forget()
     table.summary.shoes += 1
 
 
@@ -121,7 +123,7 @@ def _check_carried(table: TableBooks, stamped: Json) -> None:
 
 def _as_stamped(over: RoundBooks) -> Json:
     """A round that is over, as the stamp of the next shoe holds it."""
-    settled = [[paid.bet._asdict(), paid.net_cents] for paid in over.settled.values()]
+    settled = [[paid.bet._asdict(), paid.net_cents, paid.played_cents] for paid in over.settled.values()]
     return {
         "number": over.number,
         "cards": [card._asdict() for card in over.cards],
@@ -180,6 +182,11 @@ def _check_whole_decks(table: TableBooks, what: Message, cards: list[str]) -> No
 def card_burnt(table: TableBooks, event: Json) -> None:
     if table.shoe is not None and not table.shoe.fresh:
         table.add_finding("shoe", message("finding-burnt"), expected="before the first round of a shoe", found="later")
+    if not table.seen.can_come([event["card"]]):
+        table.add_finding(
+            "deal", message("finding-seen-before"), expected="the card that was seen", found=event["card"]
+        )
+    table.seen.deal(0, event["card"])
     table.take(event["card"])
 
 
@@ -193,6 +200,7 @@ def cards_burnt(table: TableBooks, event: Json) -> None:
         what = message("finding-burnt")
         table.add_finding("shoe", what, expected="some, and a round left", found=event["count"])
     shoe.unseen += event["count"]
+    del table.seen.queue[: event["count"]]
 
 
 def cutting_card_removed(table: TableBooks, event: Json) -> None:
@@ -215,7 +223,9 @@ def cutting_card_removed(table: TableBooks, event: Json) -> None:
 
 
 def withdrawal_offered(table: TableBooks, _: Json) -> None:
-    first = table.cutting_card_seen and table.cutting_card_round == table.round_number and not table.cards
+    """Before any card is dealt or known."""
+    cut = table.cutting_card_seen and table.cutting_card_round == table.round_number
+    first = cut and not table.cards and not any_known(table)
     if not first or not table.options.high_limit_area:
         what = message("finding-offered-back")
         table.add_finding("round", what, expected="that it did, in the high-limit area", found="otherwise")
@@ -250,6 +260,7 @@ def result_announced(table: TableBooks, event: Json) -> None:
     table.result_before, table.result = table.result, event["result"]
     table.named_last, table.announced = 0, True
     _check_surplus(table)
+    del table.seen.queue[: len(table.waiting)]
     table.waiting = []
 
 
@@ -269,7 +280,8 @@ def cards_replaced(table: TableBooks, _: Json) -> None:
         table.add_finding("shoe", what, expected="a void round before, or a reason", found="neither")
     table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.stage, table.after_void, table.must_replace = Stage.NO_SHOE, False, ""
-    table.not_whole, table.next_known = "", None
+    table.not_whole = ""
+    table.seen.forget()
     table.incidents.clear()
 
 

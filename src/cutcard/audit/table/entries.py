@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from cutcard.audit.acts import (
     ASSISTANT,
     AT_TABLES,
-    DRAWS,
-    HANDLES,
     NO_PERSON,
     REPEATABLE,
     UNDER_METHODS,
@@ -17,11 +15,12 @@ from cutcard.audit.acts import (
     Stage,
     named,
 )
-from cutcard.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings, turning
+from cutcard.audit.conduct import betting, calls, contests, correcting, dealing, handing, remedies, rulings, turning
 from cutcard.audit.conduct.consequence import after_the_entry, before_the_entry
 from cutcard.audit.conduct.earlier import load_earlier_round, store_earlier_round
 from cutcard.audit.conduct.known import decided, note_handed_out
 from cutcard.audit.conduct.order import initial_deal_lies_wrong
+from cutcard.audit.conduct.self_running import check_self_running
 from cutcard.audit.conduct.witness import check_second_person
 from cutcard.audit.persons.interests import check_own_bet
 from cutcard.audit.restorations import check_known_shoe
@@ -50,7 +49,7 @@ ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery
 """What the house does of its own accord: how those entries are named, and who is said to act."""
 THE_HOUSE = "the house"
 NOTICED = {"ReportTerminal", "TerminalBack"}
-"""What the house notices by itself, and nobody says; at tables that run themselves an interruption too."""
+"""What the house notices by itself, and nobody says."""
 AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
 """What a patron's terminal does, unless it is lost."""
 RESERVED = ("auto/", "recovery/", "close/", "change/")
@@ -60,6 +59,7 @@ FIELDS_NOT_COMPARED = {
     ("RuleOn", "BetWithdrawn"),
     ("RuleOn", "ShoeOpened"),
     ("WithdrawBet", "BetWithdrawn"),
+    ("CallIrregularity", "IrregularityCalled"),
 }
 """Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"EditionBegan", "SettingsBegan", "ShoeStamped", "ShoeOpened"}
@@ -143,6 +143,9 @@ def _check_command(table: TableBooks, body: Body) -> frozenset[str]:
     if table.incidents and not act.while_suspended:
         suspended = f"that play stays suspended: {table.incidents[-1].kind}"
         table.add_finding("round", message("finding-while-suspended", act=name), expected=suspended, found=name)
+    elif table.interrupted and not act.while_interrupted:
+        what = message("finding-while-suspended", act=name)
+        table.add_finding("round", what, expected="that cards in patrons' hands are turned first", found=name)
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
@@ -192,7 +195,7 @@ def _check_command(table: TableBooks, body: Body) -> frozenset[str]:
 
 
 def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
-    """The house's own acts carry its name and ids, nobody else's do, and only the house draws what it shuffled."""
+    """The house's own acts carry its name and ids, and nobody else's do."""
     by = body.command["by"]
     assert table.entry is not None
     if body.via in ACTS_OF_ITS_OWN:
@@ -210,21 +213,14 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         table.add_finding(
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
         )
-    noticed = NOTICED | ({"ReportInterruption"} if table.source == "shuffled" else set())
-    if body.command["type"] in noticed and by["name"] != THE_HOUSE:
+    if body.command["type"] in NOTICED and by["name"] != THE_HOUSE:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
     told_by_it = body.via in ACTS_OF_ITS_OWN or (body.via == "server" and body.command["type"] in NOTICED)
     if not told_by_it and named(by["name"]) in NO_PERSON - {""}:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected="a person", found=by["name"])
-    if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
-        what = message("finding-names-card", by=by["name"])
-        table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
-    by_staff = body.via not in ACTS_OF_ITS_OWN and by["position"] != "PATRON"
-    if by_staff and table.source == "shuffled" and body.command["type"] in HANDLES:
-        what = message("finding-act-by", act=body.command["type"], by=by["name"])
-        table.add_finding("authority", what, expected="the automatic dealer, or a patron", found=by["name"])
+    check_self_running(table, body)
     told = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
     if by["position"] == "PATRON" and told:
         what = message("finding-patron-names", by=by["name"])
@@ -313,6 +309,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     **handing.EVENTS,
     **turning.EVENTS,
     **calls.EVENTS,
+    **contests.EVENTS,
     **rulings.EVENTS,
     **remedies.EVENTS,
     **correcting.EVENTS,

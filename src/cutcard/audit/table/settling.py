@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cutcard.audit.acts import BETWEEN_ROUNDS, Stage
 from cutcard.audit.cage.chips import against, whose
 from cutcard.audit.conduct.handing import check_device_kept, clear_hands, note_dealer
+from cutcard.audit.conduct.known import out_of_the_device
 from cutcard.audit.table.state import OpenBet, Owed, RoundBooks, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
@@ -42,6 +43,7 @@ def bet_settled(table: TableBooks, event: Json) -> None:
     if bet is None:
         no_such_bet(table, event["number"], message("finding-bet-settled", number=event["number"]))
         return
+    check_named(table, event, bet, message("finding-bet-settled", number=bet.number), stake_cents=bet.stake_cents)
     limits = limits_of(table, bet.wager)
     if limits is None:
         return
@@ -69,6 +71,14 @@ def bet_settled(table: TableBooks, event: Json) -> None:
     if under:
         table.under_minimum.add(bet.patron)
     _book_settled(table, bet, event["net_cents"], event["returned_cents"])
+
+
+def check_named(table: TableBooks, event: Json, bet: OpenBet, what: Message, **cents: int) -> None:
+    """An event about a bet names its patron, its wager and its cents as they are."""
+    expected = {"patron": bet.patron, "wager": bet.wager, **cents}
+    found = {name: event[name] for name in expected}
+    if found != expected:
+        table.add_finding("settlement", what, expected=expected, found=found)
 
 
 def _describe_settlement(outcome: str, net: int, returned: int, under: bool) -> str:  # noqa: FBT001
@@ -163,11 +173,10 @@ def settlement_reversed(table: TableBooks, event: Json) -> None:
         what = message("finding-reversed", number=event["number"])
         table.add_finding("round", what, expected="a bet settled in the last round, once", found="none such")
         return
-    net = event["net_cents"]
+    net, what = event["net_cents"], message("finding-bet-reversed", number=paid.bet.number)
+    check_named(table, event, paid.bet, what, played_cents=paid.played_cents)
     if net != -paid.net_cents:
-        table.add_finding(
-            "settlement", message("finding-bet-reversed", number=paid.bet.number), expected=-paid.net_cents, found=net
-        )
+        table.add_finding("settlement", what, expected=-paid.net_cents, found=net)
     book_reversed(table, paid.bet.patron, net)
     table.summary.turnover_cents -= paid.played_cents
     table.summary.paid_cents -= paid.played_cents + paid.net_cents
@@ -227,6 +236,7 @@ def round_concluded(table: TableBooks, event: Json) -> None:
     dealers, named = frozenset(table.dealers), frozenset(table.named_dealers)
     played = RoundBooks(table.round_number, table.cards, dict(table.settled), table.result, dealers, named)
     played.options = table.options
+    played.shoe = table.entry.shoe if table.entry is not None else 0
     table.rounds.append(played)
     clear_round(table, over=event["shoe_ends"])
     table.shoe_over = event["shoe_ends"] and table.shoe is not None and table.shoe.owes_its_order
@@ -239,6 +249,7 @@ def round_voided(table: TableBooks, event: Json) -> None:
     """
     called = table.incidents[-1].round_number if table.incidents else 0
     if called and called == event["round_number"] != table.round_number:
+        _check_said_settled(table, event, settled=True)
         _earlier_round_voided(table, called)
         return
     if event["round_number"] != table.round_number:
@@ -246,6 +257,7 @@ def round_voided(table: TableBooks, event: Json) -> None:
             "round", message("finding-round-void"), expected=table.round_number, found=event["round_number"]
         )
     check_no_bet_left(table)
+    _check_said_settled(table, event, settled=table.stage in BETWEEN_ROUNDS)
     if table.settled:
         left = ", ".join(map(str, table.settled))
         table.add_finding(
@@ -272,6 +284,13 @@ def round_voided(table: TableBooks, event: Json) -> None:
     table.after_void = table.voided = True
 
 
+def _check_said_settled(table: TableBooks, event: Json, *, settled: bool) -> None:
+    if event["settled"] != settled:
+        table.add_finding(
+            "round", message("finding-round-void"), expected=f"settled: {settled}", found=event["settled"]
+        )
+
+
 def _earlier_round_voided(table: TableBooks, number: int) -> None:
     """Only that round is void; the one that has begun since goes on."""
     over = table.settled_round(number)
@@ -292,10 +311,11 @@ def _earlier_round_voided(table: TableBooks, number: int) -> None:
 
 def clear_round(table: TableBooks, *, over: bool) -> None:
     table.stage = Stage.SHOE_ENDED if over else Stage.READY
+    table.seen.end_round(out_of_the_device(table))
+    table.gone.clear()
     table.cards, table.waiting, table.aside = [], [], []
     table.withdrawal_offered, table.interrupted = False, False
     table.named_last, table.announced = 0, False
-    table.seen.clear()
     table.on_the_table, table.owed, table.balance_asked = None, {}, False
     clear_hands(table)
     table.summary.rounds_in_progress = 0

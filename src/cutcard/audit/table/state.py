@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.audit.acts import Stage
 from cutcard.audit.table.procedure import PROCEDURE
+from cutcard.audit.table.sightings import Sightings
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.cite import Clauses, numbers
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from cutcard.audit.cage.ledger import ExpectedTransfer, Ledger
     from cutcard.audit.day.calendar import Calendar
     from cutcard.audit.report import Report, TableSummary
+    from cutcard.audit.table.incident import Incident
     from cutcard.formats.entry import Body, Entry
     from cutcard.rulebook.drawing import Complete, Draw
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.rulebook.table_options import TableOptions
     from cutcard.words import Message
 
@@ -86,40 +87,10 @@ class RoundBooks:
     named_dealers: frozenset[str] = frozenset()
     earlier: bool = False
     """Of an earlier shoe."""
+    shoe: int = 0
+    """The shoe that it was dealt from."""
     options: TableOptions | None = None
     """The settings it was played under: those of the edition of its shoe."""
-
-
-@dataclass(slots=True)
-class Incident:
-    """An irregularity that is open."""
-
-    kind: str
-    hand: int
-    cards: list[str | None]
-    case: Irregularity | None
-    place: int = 0
-    steps_taken: int = 0
-    offered: bool = False
-    offer_clause: str = ""
-    all_or_none: bool = False
-    missing: list[str] = field(default_factory=list)
-    round_number: int = 0
-    """The settled round that it is about; 0 for the one on the table."""
-
-    @property
-    def open_steps(self) -> tuple[Step, ...]:
-        if self.case is None:
-            return ()
-        if self.case.any_of:
-            return self.case.steps
-        return self.case.steps[self.steps_taken : self.steps_taken + 1]
-
-    @property
-    def finished(self) -> bool:
-        """Whether play may be resumed."""
-        chosen = self.case is not None and self.case.any_of and self.steps_taken > 0
-        return chosen or not self.open_steps
 
 
 @dataclass(slots=True)
@@ -139,7 +110,7 @@ class ShoeBooks:
 
     def __len__(self) -> int:
         """The cards still in the device."""
-        return sum(self.left.values()) - self.unseen
+        return max(0, sum(self.left.values()) - self.unseen)
 
     @property
     def owes_its_order(self) -> bool:
@@ -186,6 +157,8 @@ class TableBooks:
     withdrawal_offered: bool = False
     balance_asked: bool = False
     open_bets: dict[int, OpenBet] = field(default_factory=dict)
+    held_since: dict[tuple[str, str], list[tuple[int, int | None]]] = field(default_factory=dict)
+    """By patron and hand, for rising amounts, since when they have had at least so much there; None: nobody knows."""
     settled: dict[int, SettledBet] = field(default_factory=dict)
     rounds: list[RoundBooks] = field(default_factory=list)
     earlier: dict[int, RoundBooks] = field(default_factory=dict)
@@ -207,13 +180,16 @@ class TableBooks:
     reveal_first: int | None = None
     named_last: int = 0
     """The place of the card named last, until anything further is drawn, turned or announced."""
-    next_known: str | None = None
-    seen: dict[int, str] = field(default_factory=dict)
-    """The card that was seen in the device, and those seen there that were dealt face down, by their places."""
+    seen: Sightings = field(default_factory=Sightings)
+    """What was seen of cards that do not lie open."""
+    gone: set[str] = field(default_factory=set)
+    """Patrons who are said to have left with cards that nobody has seen."""
     announced: bool = False
     """Whether the round's result has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while patrons had cards that lay face down."""
+    interrupted_by: tuple[str, str] = ("", "DEALER")
+    """Who said so last, and the position that they held."""
     incidents: list[Incident] = field(default_factory=list)
     result: str | None = None
     result_before: str | None = None
@@ -311,11 +287,19 @@ class TableBooks:
         if self.shoe is not None:
             self.shoe.unseen -= 1
 
+    def put_back(self, card: str | None) -> None:
+        """A card that was said to have left the device never did."""
+        if self.shoe is None:
+            return
+        if card is None:
+            self.shoe.unseen -= 1
+        else:
+            self.shoe.left[card] = self.shoe.left.get(card, 0) + 1
+
     def exchange(self, was: str, card: str) -> None:
         """The one card left the device; the one it was taken for never did."""
         self.take(card)
-        if self.shoe is not None:
-            self.shoe.left[was] = self.shoe.left.get(was, 0) + 1
+        self.put_back(was)
 
     def take(self, card: str) -> None:
         """A card leaves the shoe: one of those that whole decks, less all that left before, still hold."""
