@@ -13,14 +13,14 @@ from cutcard.formats import schema
 from cutcard.formats.entry import CAGE, TABLE, Entry, Head
 from cutcard.formats.keys import SEAL_BYTES, Purpose
 from cutcard.formats.reader import entries_in
-from cutcard.house.engine.batch import AUTOMATIC
-from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
+from cutcard.house import cage
+from cutcard.house.engine.deciding import AUTOMATIC
+from cutcard.house.event_kinds import KINDS, kind_of
 from cutcard.house.projections.snapshots import SINCE, STREAMS
-from cutcard.house.staff import GIVEN_ANEW
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer
-from cutcard.table.acts import EVENTS
-from cutcard.table.acts.act import AlertRule
+from cutcard.table.acts.act import Large
+from cutcard.table.acts.noting import OutcomeChanged
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
@@ -33,37 +33,12 @@ if TYPE_CHECKING:
     from cutcard.words import Message
 
 STOPPED, CLOCK_JUMPED = "automatic dealer stopped", "clock jumped"
-NOTES = {
-    STOPPED: "DealerStopped",
-    CLOCK_JUMPED: "ClockJumped",
-    "staff name unlocked": "NameUnlocked",
-    "passkey counter went back": "PasskeyCopied",
-    GIVEN_ANEW: "SecretSetAnew",
-    DECISION_FAILED: "DecisionFailed",
-    PROGRAM_FAILED: "ProgramFailed",
-}
-"""The house's own notes that somebody must look at, and what the alert is called."""
-RAISED = {
-    **{event.__name__: effect.alert for event, effect in EVENTS.items() if effect.alert is not None},
-    "CreditAdjusted": AlertRule(),
-    "AccountLocked": AlertRule(),
-    "PatronForgotten": AlertRule(),
-    "HouseRestored": AlertRule(),
-    "Noted": AlertRule(when=lambda event: event["what"] in NOTES),
-}
+RAISED = {name: kind.alert for name, kind in KINDS.items() if kind.alert is not None}
 """The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
 ACKNOWLEDGED = "alert acknowledged"
 """The note that somebody has looked at one; its reason ends with the alert's entry."""
-CHANGING = (f'"{ACKNOWLEDGED}"'.encode(), b'"ThresholdsSet"')
-"""What the body of an entry of the cage has in it that takes an alert away, or says what is large from then on."""
 KIND, KEY = "alerts", "followed"
 """Under which the store keeps how far the journal was followed."""
-MARKS = [f'"{rule.sign or kind}"'.encode() for kind, rule in RAISED.items() if kind != "Noted"]
-MARKS += [f'"{what}"'.encode() for what in NOTES]
-"""What the body of an entry that may be an alert has in it."""
-TRANSACTIONS = {"CreditBought", "TicketIssued", "TicketRedeemed"}
-LARGE_MARKS = ((b'"BetSettled"',), tuple(f'"{kind}"'.encode() for kind in sorted(TRANSACTIONS)))
-"""The same of a large win, and of a large transaction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,19 +65,17 @@ class Alert(Answer):
 
 def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
     """The alert that an entry is, if it is one."""
-    if not any(mark in entry.body for mark in MARKS):
-        return None
     body = body or entry.read()
-    events = {event["type"]: event for event in body.events if _is_alarming(event) and not _time_was_over(body, event)}
-    kind = next((kind for kind in RAISED if kind in events), None)
+    events = {event["type"]: event for event in body.events if _name_of(event) and not _time_was_over(body, event)}
+    kind = next((kind for kind in RAISED if kind in events), None) if events else None
     if kind is None:
         return None
     event = events[kind]
     return Alert(
         seq=entry.seq,
         at=body.at,
-        where=event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
-        what=NOTES[event["what"]] if kind == "Noted" else RAISED[kind].what or kind,
+        where=entry.stream.removeprefix(TABLE) if RAISED[kind].by_note is None else event["after"],
+        what=_name_of(event),
         kind=event.get("kind", ""),
         by=body.command.get("by", {}).get("name", ""),
         reason=event.get("reason", "") or event.get("note", ""),
@@ -112,32 +85,26 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
         card=event.get("card", ""),
         was=event.get("was", ""),
         round=event.get("round_number", 0) or entry.round,
-        bets=max((len(each["bets"]) for each in body.events if each["type"] == "OutcomeChanged"), default=0),
+        bets=max((len(each["bets"]) for each in body.events if each["type"] == OutcomeChanged.__name__), default=0),
     )
 
 
 def large_alert(entry: Entry, thresholds: tuple[int, int], body: Body | None = None) -> Alert | None:
     """A win or a transaction that is large by what the house has set; the largest, where an entry has several."""
-    marks = [mark for mark, most in zip(LARGE_MARKS, thresholds, strict=True) if most]
-    if not any(sign in entry.body for mark in marks for sign in mark):
+    from_cents = {large: cents for large, cents in zip(Large, thresholds, strict=True) if cents}
+    if not from_cents:
         return None
     body = body or entry.read()
-    win, transaction = thresholds
-    found = [
-        (event.get("net_cents", event.get("cents", 0)), event)
-        for event in body.events
-        if (event["type"] == "BetSettled" and 0 < win <= event["net_cents"])
-        or (event["type"] in TRANSACTIONS and 0 < transaction <= event["cents"])
-    ]
+    amounts = [(large, large.cents(event), event) for event in body.events if (large := kind_of(event["type"]).large)]
+    found = [each for each in amounts if each[0] in from_cents and each[1] >= from_cents[each[0]]]
     if not found:
         return None
-    cents, event = max(found, key=lambda each: each[0])
-    large_win = event["type"] == "BetSettled"
+    large, cents, event = max(found, key=lambda each: each[1])
     return Alert(
         seq=entry.seq,
         at=body.at,
         where=entry.stream.removeprefix(TABLE),
-        what="LargeWin" if large_win else "LargeTransaction",
+        what=large.value,
         kind="",
         by=body.command.get("by", {}).get("name", ""),
         reason="",
@@ -154,11 +121,8 @@ def alert_means(alert: Alert) -> Message | None:
     """What follows from it, in a few words."""
     if alert.bets:
         return message("alert-means-bets", bets=alert.bets)
-    if alert.what == "IrregularityCalled":
-        return message("alert-means-suspended")
-    if alert.what == "RoundVoided":
-        return message("alert-means-void")
-    return message("alert-means-locked") if alert.what == "AccountLocked" else None
+    rule = RAISED.get(alert.what)
+    return rule.means if rule is not None else None
 
 
 def alert_label(alert: Alert) -> Message:
@@ -167,10 +131,10 @@ def alert_label(alert: Alert) -> Message:
     return message("alert-of-a-kind", alert=name, kind=Kind(alert.kind).label) if alert.kind else name
 
 
-def _is_alarming(event: dict[str, Any]) -> bool:
-    """Most bets and most notes are not: one found after the close is, and a dealer or a program that cannot go on."""
-    rule = RAISED.get(event["type"])
-    return rule is not None and rule.when(event)
+def _name_of(event: dict[str, Any]) -> str:
+    """The name of the alert that an event raises; most bets and most notes raise none."""
+    kind = kind_of(event["type"])
+    return kind.alert.name_of(event) if kind.alert is not None and kind.marks(event) else ""
 
 
 def _time_was_over(body: Body, event: dict[str, Any]) -> bool:
@@ -206,17 +170,18 @@ class Alerts:
     def get(self, seq: int) -> Alert | None:
         return self._open.get(seq)
 
-    def heard(self, entry: Entry, body: Body | None = None) -> None:
+    def on_entry(self, entry: Entry, body: Body | None = None) -> None:
         """One entry more, whoever wrote it."""
+        body = body or entry.read()
         alert = alert_of(entry, body) or large_alert(entry, self._thresholds, body)
         if alert is not None:
             self._open[alert.seq] = alert
-        if entry.stream != CAGE or not any(mark in entry.body for mark in CHANGING):
+        if entry.stream != CAGE:
             return
-        for event in (body or entry.read()).events:
-            if event["type"] == "ThresholdsSet":
+        for event in body.events:
+            if event["type"] == cage.ThresholdsSet.__name__:
                 self._thresholds = event["large_win_cents"], event["large_transaction_cents"]
-            elif event["type"] == "Noted" and event["what"] == ACKNOWLEDGED:
+            elif event["type"] == cage.Noted.__name__ and event["what"] == ACKNOWLEDGED:
                 self._open.pop(_seen(event["reason"]), None)
 
     def catch_up(self) -> None:
@@ -226,7 +191,7 @@ class Alerts:
             self._open = {alert.seq: alert for alert in followed.open}
             self._thresholds, heads = followed.thresholds, dict(followed.heads)
             for entry in _since(rows, heads):
-                self.heard(entry)
+                self.on_entry(entry)
                 heads[entry.stream] = Head(entry.version, entry.hash)
         self._followed = Followed(heads, self._thresholds, list(self))
 

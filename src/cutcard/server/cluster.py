@@ -65,6 +65,8 @@ class Cluster:
         self._conditions_told = b""
         self.conditions_elsewhere: list[bytes] = []
         """What the others say."""
+        self.patrons_elsewhere: frozenset[str] = frozenset()
+        """The patrons who have a screen at another node, as of the last beat."""
         self.run_elsewhere: frozenset[str] = frozenset()
         """The tables that are shut here and that another node can run."""
         self.fault: Exception | None = None
@@ -227,6 +229,9 @@ class Cluster:
         store = self._house.store
         assert store.nodes is not None
         told, there = store.values_of(SCREENS), set(map(str, store.nodes.numbers()))
+        others = [held for number, held in told.items() if number in there - {str(store.nodes.number)}]
+        screens = (screen for held in others for screen in msgspec.json.decode(held, type=Followed))
+        self.patrons_elsewhere = frozenset(patron for patron, _ in screens)
         left: Followed = []
         for number, held in told.items():
             if number not in there and store.swap_value(SCREENS, number, held, None):

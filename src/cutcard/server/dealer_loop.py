@@ -12,7 +12,6 @@ import structlog
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house.cage import SHUFFLED, Note
-from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.engine.resume import interrupt
 from cutcard.house.staff import THE_HOUSE
@@ -33,7 +32,8 @@ if TYPE_CHECKING:
 
 LOG = structlog.get_logger("cutcard.dealer")
 HELD = "held"
-"""The kind under which the store keeps the tables that are held."""
+"""The kind under which the store keeps the tables that are held, and how."""
+AFTER_ITS_ROUND, AT_ONCE = b"1", b"at once"
 HELD_SECONDS = 0.5
 RETRY_SECONDS = 1.0
 LOOK_SECONDS = 0.2
@@ -73,7 +73,7 @@ class DealerLoop:
 
     def read_held(self) -> None:
         """Which tables are held, as the store has it."""
-        self._hub.held = frozenset(self._house.store.values_of(HELD))
+        self._hub.held = {name: how == AT_ONCE for name, how in self._house.store.values_of(HELD).items()}
 
     def cover(self) -> None:
         """Every table that runs itself here, and that screens can follow, has a dealer."""
@@ -88,9 +88,11 @@ class DealerLoop:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self._tasks.clear()
 
-    def hold(self, table: str, *, on: bool) -> None:
-        """A table that runs itself stops after its round until it is released; kept, whatever becomes of the server."""
-        self._house.store.put_value(HELD, table, b"1" if on else None)
+    def hold(self, table: str, *, on: bool, at_once: bool = False) -> None:
+        """A table that runs itself stops until it is released, whatever becomes of the server: after its round, or
+        `at_once` before the next act of its own. That is no interruption: nothing is void and every bet stands.
+        """
+        self._house.store.put_value(HELD, table, (AT_ONCE if at_once else AFTER_ITS_ROUND) if on else None)
         self.read_held()
 
     def expect_close(self, table: str) -> None:
@@ -135,7 +137,7 @@ class DealerLoop:
 
     def _is_held(self, name: str) -> bool:
         live = self._house.tables.get(name)
-        return name in self._hub.held and live is not None and not round_is_open(live.state)
+        return live is not None and self._hub.on_hold(live)
 
     async def _deal(self, name: str) -> None:
         """Until the table closes or another node runs it. Whatever fails is told, and tried again."""

@@ -1,4 +1,4 @@
-"""A demonstration floor: all ten games, some simulated patrons, and a one-time link for every role."""
+"""A demonstration floor: every game in force, some simulated patrons, and a one-time link for every role."""
 
 from __future__ import annotations
 
@@ -26,18 +26,6 @@ if TYPE_CHECKING:
     from cutcard.server.auth.sessions import Sessions
     from cutcard.server.floor import Floor
 
-SHORT = {
-    "dragon-tiger-baccarat": "dragon-tiger-bac",
-    "fa-fa-fabulous-4": "fa-fa-4",
-    "sands-elements": "elements",
-    "dragon-tiger": "dragon-tiger",
-    "super-six-no-commission": "super-six",
-    "fortune-six-no-commission": "fortune-six",
-    "super-6-no-commission": "super-6",
-    "no-commission": "no-commission",
-    "tiger-baccarat": "tiger",
-    "tiger-no-commission": "tiger-nc",
-}
 BY_HAND = "salon"
 """A table dealt by a person, with squeezing."""
 NAME_MOST = 40
@@ -57,7 +45,7 @@ ROLES = (
 
 
 def furnish(house: House, runtime: Runtime | None = None) -> None:
-    """Ten tables that run themselves, one dealt by hand, and accounts with credit; what is there already stays."""
+    """A table for each game, one dealt by hand, and accounts with credit; what is there already stays."""
     runtime = runtime or Runtime()
 
     def do(command: commands.Command) -> None:
@@ -66,17 +54,12 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
             raise RefusedError(answer)
 
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
-    for slug, name in SHORT.items():
+    for name, game in automatic_tables(house).items():
         if name not in house.cage.tables:
-            game = house.games[slug]
             method = (
                 Method.B if game.procedure.methods is None else Method.A
             )  # Where cards can be handed out, they are.
             options = TableOptions(game=game, method=method, **limits)  # type: ignore[arg-type]
-            do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
-    for name, game in variants_of(house).items():
-        if name not in house.cage.tables:
-            options = TableOptions(game=game, **limits)  # type: ignore[arg-type]
             do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
     if BY_HAND not in house.cage.tables:
         options = TableOptions(
@@ -96,9 +79,9 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
             do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
 
 
-def variants_of(house: House) -> dict[str, Game]:
-    """The variants that somebody wants to see, by the names of their tables."""
-    return {game.slug[:NAME_MOST]: game for game in house.games.values() if game.variant is not None}
+def automatic_tables(house: House) -> dict[str, Game]:
+    """The games in force, and the variants that somebody wants to see, by the names of their tables: their slugs."""
+    return {slug[:NAME_MOST]: game for slug, game in house.games.items()}
 
 
 def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
@@ -147,8 +130,8 @@ async def _play(floor: Floor, name: str, chance: random.Random, runtime: Runtime
         await runtime.sleep(chance.uniform(0.5, 4.0))
         there = floor.house.tables.get(table)
         if there is None or (chance.random() < 0.03 and not held_cards(there.state, name)):
-            names = [*SHORT.values(), *variants_of(floor.house)]
-            table = chance.choice([each for each in names if each in floor.house.tables] or [BY_HAND])
+            names = [name for name in automatic_tables(floor.house) if name in floor.house.tables]
+            table = chance.choice(names or [BY_HAND])
             continue
         state = floor.house.table(table).state
         for hand in turns_now(state, name):

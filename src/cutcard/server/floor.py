@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cutcard.formats.entry import CAGE, TABLE
-from cutcard.house.cage import Note
+from cutcard.house import cage
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
+from cutcard.house.event_kinds import facts_in, kind_of
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
 from cutcard.server.alerts import Alerts
@@ -43,10 +44,6 @@ if TYPE_CHECKING:
 
 LOG = structlog.get_logger("cutcard.floor")
 CATCH_UP_SECONDS = 2.0
-BETS = {"BetPlaced", "BetChanged", "BetWithdrawn"}
-CHANGED = {"Dismissed": "name", "PositionChanged": "name", "PatronForgotten": "account"}
-"""What is written of people that ends what they have open, and under which of its parts it names them."""
-"""Events that change nothing for other patrons."""
 
 
 class Floor:
@@ -60,6 +57,8 @@ class Floor:
         self.hub = Hub(self._runtime, self.loops)
         self.alerts = Alerts(house.store, house.keeper.keys)
         self._client = HouseClient(house)
+        self.ask = self._client.ask
+        """Put to the house; answered when it is durable."""
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)
         self.terminals = Terminals(self._client, self.hub, self._runtime, self._cluster.followed_elsewhere)
@@ -107,6 +106,7 @@ class Floor:
         with self.house.store.snapshot() as (_, accounts):
             self.hub.credits = {account.name: account.cents for account in accounts if account.has_meters}
         self.dealers.start()
+        self.house.has_terminal = self._has_terminal
         self.house.run_on_writer(self._listen)
         self.alerts.keep()
         if self.house.store.exclusive:
@@ -119,6 +119,7 @@ class Floor:
     def _listen(self) -> None:
         """By the writer, between two writes: what was written before and what is heard from now on is everything."""
         self.alerts.catch_up()
+        self.hub.day.begin(self.house.store)
         self.house.listeners.append(self._written)
         self.house.followers.append(self._followed)
 
@@ -136,17 +137,16 @@ class Floor:
             self.house.listeners.remove(self._written)
             self.house.followers.remove(self._followed)
 
-    # --- acts -----------------------------------------------------------------------------------
+    def _has_terminal(self, patron: str) -> bool:
+        return self.hub.has_screen(patron) or patron in self._cluster.patrons_elsewhere
 
-    async def ask(self, request: Request) -> Reply | Refusal:
-        """Put to the house; answered when it is durable."""
-        return await self._client.ask(request)
+    # --- acts -----------------------------------------------------------------------------------
 
     async def note(
         self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE, second: Actor | None = None
     ) -> Reply | Refusal:
         """Something that belongs in the record."""
-        note = Note(by, what, "", about[:40], reason[:200])
+        note = cage.Note(by, what, "", about[:40], reason[:200])
         return await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server", second=second))
 
     # --- tables ---------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Floor:
         assert self._loop is not None
         held = self.hub.held
         self.dealers.read_held()
-        changed = self.hub.held ^ held
+        changed = frozenset(name for name, _ in self.hub.held.items() ^ held.items())
         with suppress(RuntimeError):  # The loop is closed.
             self._loop.call_soon_threadsafe(self._add_tables, self._new_tables(), changed)
             self._loop.call_soon_threadsafe(self.terminals.left, left)
@@ -218,34 +218,35 @@ class Floor:
 
     def _expect_close(self, entry: Entry, body: Body) -> None:
         name = entry.stream.removeprefix(TABLE)
-        if name in self.hub.projections and any(event["type"] == "BetsOpened" for event in body.events):
+        if name in self.hub.projections and any(kind_of(event["type"]).begins_round for event in body.events):
             self.dealers.expect_close(name)
 
     def _show(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         self.hub.tables |= tables
         for each in written:
             self._watch.recorded(each.body.at)
-            self._apply_entry("raising an alert", each, self.alerts.heard)
+            self._apply_entry("raising an alert", each, self.alerts.on_entry)
             self._apply_entry("showing what was written", each, self._show_entry)
 
     def _show_entry(self, entry: Entry, body: Body) -> None:
         self.hub.update_credits(entry.seq, body.balances)
+        self.hub.day.on_entry(entry, body)
         if entry.stream == CAGE:
             self._follow_cage(body)
         else:
             self._follow_table(entry.stream.removeprefix(TABLE), body)
 
     def _follow_cage(self, body: Body) -> None:
-        for event in body.events:
-            if event["type"] == "AccountOpened":
-                self.hub.credits.setdefault(event["account"], 0)
-            if event["type"] in CHANGED and self.on_person is not None:
-                changing = asyncio.ensure_future(self.on_person(event[CHANGED[event["type"]]]))
+        for fact in facts_in(body):
+            if isinstance(fact, cage.AccountOpened):
+                self.hub.credits.setdefault(fact.account, 0)
+            if (named := cage.KINDS[type(fact)].ends_sessions_of) and self.on_person is not None:
+                changing = asyncio.ensure_future(self.on_person(getattr(fact, named)))
                 self._people_changing.add(changing)
                 changing.add_done_callback(self._people_changing.discard)
-            if event["type"] == "TableClosed":
-                self.hub.remove_table(event["table"])
-            if event["type"] in {"TableOpened", "TableClosed"}:
+            if isinstance(fact, cage.TableClosed):
+                self.hub.remove_table(fact.table)
+            if isinstance(fact, cage.TableOpened | cage.TableClosed):
                 if self.house.store.exclusive:
                     self.claim_tables()
                 self._cluster.wake()
@@ -255,7 +256,7 @@ class Floor:
     def _follow_table(self, name: str, body: Body) -> None:
         if name not in self.hub.projections:
             return
-        only_bets = {event["type"] for event in body.events} <= BETS
+        only_bets = all(kind_of(event["type"]).own_bet for event in body.events)
         self.hub.mark_changed(name, body.balances if only_bets else None)
         self.hub.projections[name].follow(body)
         self.dealers.expect_turn(self.hub.tables[name])

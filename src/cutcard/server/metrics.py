@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from prometheus_client import Counter, Gauge, Histogram
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cutcard.formats.figures import Figures
 
 ACTS = Counter("cutcard_acts_total", "Acts put to the house, by kind and answer.", ["kind", "answer"])
 ENTRIES = Counter("cutcard_journal_entries_total", "Entries written to the journal.")
@@ -15,4 +22,18 @@ CONNECTIONS = Gauge("cutcard_screens", "Connected screens.")
 READY = Gauge("cutcard_ready", "Whether this server takes acts, as it says at /ready: 1 or 0.")
 TABLES = Gauge("cutcard_tables_run", "Tables that this server runs; others it only answers for.")
 CONDITION = Gauge("cutcard_condition", "What is wrong now, by kind and table: 1 while it lasts.", ["kind", "table"])
+TABLE_CENTS = Gauge(
+    "cutcard_table_cents",
+    "What each table came to on the gaming day that is open, in cents, by figure.",
+    ["table", "figure"],
+)
 REFUSED = Counter("cutcard_requests_refused_total", "Requests turned away at the door.", ["why"])
+CENTS = ("turnover_cents", "win_cents", "credit_win_cents", "chip_win_cents", "drop_cents")
+
+
+def set_figures(tables: Mapping[str, Figures]) -> None:
+    """Each table's figures as they are now, and nothing of those that have none."""
+    TABLE_CENTS.clear()
+    for table, figures in tables.items():
+        for name in CENTS:
+            TABLE_CENTS.labels(table, name.removesuffix("_cents")).set(getattr(figures, name))

@@ -12,10 +12,12 @@ from cutcard.formats.entry import CAGE, TABLE
 from cutcard.house import cage
 from cutcard.house.codes import ticket_digest
 from cutcard.house.engine.conditions.staff import refuse_giver
-from cutcard.house.engine.requests import refuse_consent, refuse_second
+from cutcard.house.engine.deciding import bettor_of
+from cutcard.house.engine.requests import refuse_consent, refuse_second, refuse_unconfirmed
 from cutcard.house.notes import settings_label
 from cutcard.house.projections.records import when
 from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.cards_on_table import redacted
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import Request
+    from cutcard.rulebook.game import Game
     from cutcard.table.commands import Command
 
 SIGNED = {"second_person", "witness", "consent", "presence"}
@@ -45,8 +48,11 @@ def act_label(command: Command) -> Message:
     return keyed("act", WORDS.sub(" ", type(command).__name__))
 
 
-def parts_of(command: Command, house: House) -> list[tuple[Message, Message | str]]:
-    """Every value that an act has, by what it is called; of a ticket what it is worth, and never its code."""
+def parts_of(command: Command, house: House, game: Game | None = None) -> list[tuple[Message, Message | str]]:
+    """Every value that an act has, by what it is called; of a ticket what it is worth, and never its code.
+
+    `game` is that of the table which it is asked of, and says what a wager is called.
+    """
     if isinstance(command, cage.RedeemTicket):
         ticket = house.cage.tickets.get(ticket_digest(house.keeper.keys, command.code))
         worth: list[tuple[str, Any]] = [] if ticket is None else [("ticket", ticket.account), ("cents", ticket.cents)]
@@ -57,7 +63,14 @@ def parts_of(command: Command, house: House) -> list[tuple[Message, Message | st
         held = [(each.name, getattr(command, each.name)) for each in fields(command) if each.name not in UNSAID]
         defaults = {each.name: each.default for each in fields(command) if each.default is not MISSING}
         held = [(name, value) for name, value in held if name not in defaults or value != defaults[name]]
-    return [(keyed("act-field", name), _said(name, value)) for name, value in held if value is not None and value != ""]
+    told = [(name, value) for name, value in held if value is not None and value != ""]
+    return [
+        (
+            keyed("act-field", name),
+            label_of(game, value) if game is not None and name == "wager" else _said(name, value),
+        )
+        for name, value in told
+    ]
 
 
 def _said(name: str, value: Any) -> Message | str:
@@ -108,15 +121,22 @@ def _credit_after(command: Command, credit: Mapping[str, int]) -> list[Message]:
 
 def refuse_signing(request: Request, house: House, lacks: str) -> Refusal | None:
     """Why somebody could not be the second person of an act, as far as that can be told before it is asked."""
-    command = request.command
-    if command is None or request.second is None or request.second.position is Position.PATRON:
+    command, second = request.command, request.second
+    if command is None or second is None:
         return Refusal("", "", "second_person", message("refusal-same-person"))
-    if isinstance(command, cage.Note) and same_person(request.second.name, command.after):
+    live = house.tables.get(request.stream.removeprefix(TABLE))
+    if live is not None and lacks == "consent":
+        holder = bettor_of(live.state, command)
+        return refuse_giver(request, house.cage, house.now() // 1_000) or refuse_unconfirmed(
+            request, holder, house.has_terminal, ("", "")
+        )
+    if second.position is Position.PATRON:
+        return Refusal("", "", "second_person", message("refusal-same-person"))
+    if isinstance(command, cage.Note) and same_person(second.name, command.after):
         return Refusal("", "", "second_person", message("refusal-same-person"))
     refusal = refuse_giver(request, house.cage, house.now() // 1_000)
     refusal = refusal or refuse_consent(request) or refuse_second(request, takes_two=lacks == "second_person")
     if refusal is not None or request.stream == CAGE:
         return refusal
-    live = house.tables.get(request.stream.removeprefix(TABLE))
-    answer = decide(live.state, command, witness=request.second) if live is not None else None
+    answer = decide(live.state, command, witness=second) if live is not None else None
     return answer if isinstance(answer, Refusal) and answer.code in SIGNED else None

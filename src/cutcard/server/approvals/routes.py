@@ -9,6 +9,7 @@ import structlog
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import wire
 from cutcard.server.approvals import kept
@@ -19,12 +20,13 @@ from cutcard.server.approvals.views import (
     ApprovalView,
     approvals_of,
     asker_of,
+    holder_of,
     issued,
     request_of,
     tell,
     view_of,
 )
-from cutcard.server.auth.dependencies import Staff, floor_of, own_signature, runtime_of, sessions_of
+from cutcard.server.auth.dependencies import SignedIn, Staff, floor_of, own_signature, runtime_of, sessions_of
 from cutcard.server.auth.passkey_routes import Assertion, Question, question, signer
 from cutcard.server.auth.passkeys import APPROVE, WRONG, Asked
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
@@ -56,8 +58,11 @@ class Declining(Approving):
 
 @router.get("/approvals", response_description="Those that the reader may approve, and those they have asked for.")
 @encoded
-async def approvals(request: Request, session: Staff) -> list[ApprovalView]:
-    """What waits for the reader's approval, and what became of what they have asked for."""
+async def approvals(request: Request, session: SignedIn) -> list[ApprovalView]:
+    """What waits for the reader's approval, and what became of what they have asked for.
+
+    To a patron, what staff were asked to stake for them from their credit.
+    """
     now = runtime_of(request).clock()
     everything = await runtime_of(request).read_in_thread(_as_they_stand, request, now)
     return [
@@ -92,8 +97,11 @@ def _may_sign(request: Request, session: Session, approval: Approval) -> bool:
 
 @router.post("/approvals/{digest}/approve")
 @encoded
-async def approve(request: Request, session: Staff, digest: Digest, body: Approving) -> ApprovalView:
-    """Agree to an act, or attest it, with one's own secret. It is then done as its asker's, once."""
+async def approve(request: Request, session: SignedIn, digest: Digest, body: Approving) -> ApprovalView:
+    """Agree to an act, or attest it, with one's own secret. It is then done as its asker's, once.
+
+    A patron who is signed in confirms with a tap what staff were asked to stake for them.
+    """
     await _open_for(request, session, digest)
     signed = await _signature(request, session, digest, body)
     found = await _open_for(request, session, digest)  # Somebody may have been quicker while the secret was checked.
@@ -126,7 +134,12 @@ async def approve(request: Request, session: Staff, digest: Digest, body: Approv
 
 
 async def _signature(request: Request, session: Session, digest: str, body: Approving) -> Actor:
-    """Whoever is signed in, by their own secret or their own key: another's says nothing of them."""
+    """Whoever is signed in, by their own secret or their own key: another's says nothing of them.
+
+    A patron's terminal is theirs, as it is when they bet.
+    """
+    if session.patron:
+        return session.actor
     if body.passkey is None:
         return await own_signature(request, session, body.secret)
     name = await signer(request, body.passkey, Asked(APPROVE, digest, session.key))
@@ -152,7 +165,7 @@ def _after(refusal: Refusal, by: str) -> Outcome:
 
 @router.post("/approvals/{digest}/decline")
 @encoded
-async def decline(request: Request, session: Staff, digest: Digest, body: Declining) -> ApprovalView:
+async def decline(request: Request, session: SignedIn, digest: Digest, body: Declining) -> ApprovalView:
     """Say no, with one's own secret and the reason, which the asker reads and the record keeps."""
     await _open_for(request, session, digest)
     signed = await _signature(request, session, digest, body)
@@ -160,7 +173,8 @@ async def decline(request: Request, session: Staff, digest: Digest, body: Declin
     if found.outcome.state != kept.WAITING:
         raise _over(found)
     declined = await _become(request, found, Outcome(kept.DECLINED, signed.name, body.reason))
-    await floor_of(request).note("approval declined", declined.asked.asker, body.reason, by=signed)
+    by = THE_HOUSE if session.patron else signed  # The house notes what a patron says on their terminal.
+    await floor_of(request).note("approval declined", declined.asked.asker, body.reason, by=by)
     return view_of(request, session, declined)
 
 
@@ -177,9 +191,14 @@ async def withdraw(request: Request, session: Staff, digest: Digest) -> Approval
 
 
 async def _open_for(request: Request, session: Session, digest: str) -> Approval:
-    """An act that waits, for somebody else than its asker; nothing is done of one whose asker has gone."""
+    """An act that waits, for somebody else than its asker; nothing is done of one whose asker has gone.
+
+    To a patron there is only what waits for them.
+    """
     in_thread = runtime_of(request).run_in_thread
     found = await in_thread(approvals_of(request).find, digest)
+    if found is not None and session.patron and holder_of(request, found) != session.name:
+        found = None
     if found is None or (same_person(found.asked.asker, session.name) and not found.is_open):
         raise error("no_such_approval", message("error-no-such-approval"), 404)
     if same_person(found.asked.asker, session.name):

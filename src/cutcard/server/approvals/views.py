@@ -9,9 +9,11 @@ import structlog
 from pydantic import TypeAdapter
 
 from cutcard.formats.entry import CAGE, TABLE
+from cutcard.house import cage
 from cutcard.house.cage import Note, own_position
 from cutcard.house.codes import given_secret
 from cutcard.house.engine import requests
+from cutcard.house.engine.deciding import bettor_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.approvals.act_words import act_label, changes_of, parts_of
@@ -112,7 +114,8 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
     house_request = request_of(asked, asker or Actor(asked.asker, Position.DEALER), second)
     assert house_request.command is not None
     why = READ_MESSAGE(outcome.why) if outcome.why else None
-    parts = parts_of(house_request.command, floor.house)
+    live = floor.house.tables.get(asked.stream.removeprefix(TABLE))
+    parts = parts_of(house_request.command, floor.house, live.options.game if live is not None else None)
     told, about_a_person = mine and outcome.ticket, asked.stream == PEOPLE
     return ApprovalView(
         digest=approval.digest,
@@ -137,12 +140,22 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
     )
 
 
+def holder_of(request: Request, approval: Approval) -> str:
+    """The patron whose credit waits to be staked, who confirms it on their terminal; empty for any other act."""
+    asked = approval.asked
+    live = floor_of(request).house.tables.get(asked.stream.removeprefix(TABLE))
+    if live is None or asked.lacks != "consent":
+        return ""
+    command = request_of(asked, Actor(asked.asker, Position.DEALER)).command
+    return bettor_of(live.state, command) if command is not None else ""
+
+
 def tell(request: Request, approval: Approval, by: str) -> None:
-    """Every console of the staff hears that something has changed."""
+    """Every console of the staff hears that something has changed, and the terminal where it is confirmed."""
     LOG.info("approval", name=approval.asked.asker, state=approval.outcome.state, by=by, digest=approval.digest)
-    floor_of(request).hub.send_approvals()
+    floor_of(request).hub.send_approvals(holder_of(request, approval))
 
 
 def issued(answer: requests.Reply) -> bool:
     """Whether a ticket was issued, whose code the asker is told."""
-    return any(event["type"] == "TicketIssued" for event in answer.body.events)
+    return any(event["type"] == cage.TicketIssued.__name__ for event in answer.body.events)

@@ -13,7 +13,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE, cookie_of
 from cutcard.server.auth.delays import address_key, console_key, name_key
 from cutcard.server.auth.gate import caller, must_wait, too_many_tries
-from cutcard.server.auth.sessions import Session, acting_as
+from cutcard.server.auth.sessions import Recognised, Session, acting_as
 from cutcard.server.http.errors import error, refusal_error
 from cutcard.words import message
 
@@ -71,28 +71,32 @@ def address_of(request: Request) -> str:
     return caller(request)
 
 
-async def find_session(sessions: Sessions, runtime: Runtime, token: str, *, touch: bool = False) -> Session | None:
+async def find_session(sessions: Sessions, runtime: Runtime, token: str, *, touch: bool = False) -> Recognised | None:
     """The loop looks up what it knows; for what it does not, the database is asked beside it."""
     if sessions.knows(token):
-        return sessions.find(token, touch=touch)
-    return await runtime.read_in_thread(sessions.find, token, touch=touch)
+        return sessions.recognise(token, touch=touch)
+    return await runtime.read_in_thread(sessions.recognise, token, touch=touch)
 
 
 async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session:
-    acts = request.method == "POST"
-    token = cookie_of(request)
-    session = await find_session(sessions_of(request), runtime_of(request), token, touch=acts)
-    if session is None:
+    return (await recognised(request)).session
+
+
+async def recognised(request: Request) -> Recognised:
+    """Who asks, where they are signed in and do not ask too often."""
+    acts, state = request.method == "POST", request.app.state
+    found = await find_session(state.sessions, state.runtime, cookie_of(request), touch=acts)
+    if found is None:
         raise error("signed_out", message("error-signed-out"), 401)
+    session = found.session
     if acts and session.asleep and request.url.path not in AWAY:
         raise error("asleep", message("error-asleep"), 403)
     if acts and session.display:
         raise error("authority", message("error-display"), 403)
-    rates: Rates = request.app.state.rates
-    limit = RATES["patron" if session.patron else "staff"]
-    if not rates.take(f"{request.method} {session.name}", *limit):
+    rates: Rates = state.rates
+    if not rates.take(f"{request.method} {found.actor.name}", *RATES["patron" if found.patron else "staff"]):
         raise error("too_fast", message("error-too-fast"), 429)
-    return session
+    return found
 
 
 def limit_rate(request: Request, what: str, who: str | None = None) -> None:
@@ -181,13 +185,11 @@ async def signed_by(request: Request, session: Session, second: SecondPerson) ->
     return acting_as(signed, sessions_of(request).acting)
 
 
-async def acting_here(request: Request, session: Session, by: SecondPerson | None) -> Actor:
-    """Whose act it is: that of whoever is signed in, or of somebody else of the staff who signs for it themselves."""
-    if by is None:
-        return session.actor
-    if session.patron:
+async def acting_for(request: Request, found: Recognised, by: SecondPerson) -> Actor:
+    """Somebody else of the staff than whoever is signed in, who signs for the act themselves."""
+    if found.patron:
         raise error("authority", message("error-staff"), 403)
-    actor = await signed_by(request, session, by)
+    actor = await signed_by(request, found.session, by)
     if actor.position is Position.PATRON:
         raise error("authority", message("error-staff"), 403)
     return actor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -120,12 +120,26 @@ class Session:
     @property
     def stands(self) -> bool:
         """Whether somebody still has the position in which they signed in, as the record has it."""
-        own = self.own(self.name)
+        return self.began_as(self.own(self.name))
+
+    def began_as(self, own: Position | None) -> bool:
+        """Whether it is in this position that somebody signed in."""
         return own is not None and own.name == self.stored.position
 
     @property
     def patron(self) -> bool:
         return self.own_position is Position.PATRON
+
+
+class Recognised(NamedTuple):
+    """Whose session it is, and as whom they act at this moment: looked up once for all that one request asks."""
+
+    session: Session
+    actor: Actor
+
+    @property
+    def patron(self) -> bool:
+        return self.actor.position is Position.PATRON
 
 
 class Sessions:
@@ -167,23 +181,30 @@ class Sessions:
         """Whether the session of a token is found without asking the database."""
         return token in self._sessions
 
-    def find(self, token: str, *, touch: bool = False) -> Session | None:
-        """The session of a token, if it still stands; an act keeps it awake, looking does not.
+    def find(self, token: str) -> Session | None:
+        """The session of a token, if it still stands."""
+        recognised = self.recognise(token)
+        return None if recognised is None else recognised.session
+
+    def recognise(self, token: str, *, touch: bool = False) -> Recognised | None:
+        """The session of a token, if it still stands, and who acts in it; an act keeps it awake, looking does not.
 
         Staff whose console is in view stay signed in, but do nothing more until they have said their secret.
         """
         found = self._sessions.get(token) or self._load(token)
         if found is None:
             return None
-        now = self._runtime.monotonic()
-        idle = now - found.seen > IDLE_SECONDS[found.patron] and not found.display
-        found.asleep = idle and not found.patron and now - found.looked <= LOOKED_SECONDS
-        if (idle and not found.asleep) or found.stored.until < self._runtime.clock() or not found.stands:
+        stored, own, now = found.stored, self._own(found.stored.name), self._runtime.monotonic()
+        patron = not own  # The lowest position, or none any more.
+        idle = now - found.seen > IDLE_SECONDS[patron] and not stored.display
+        found.asleep = idle and not patron and now - found.looked <= LOOKED_SECONDS
+        ended = (idle and not found.asleep) or stored.until < self._runtime.clock() or not found.began_as(own)
+        if ended or own is None:
             self.end(token)
             return None
         if touch and not found.asleep:
             found.seen = now
-        return found
+        return Recognised(found, acting_as(Actor(stored.name, own), self.acting))
 
     def is_open(self, key: str) -> bool:
         """Whether the session that is kept so still stands, here or at another server."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from cutcard.server.auth.sessions import Session
 
-FIRST_TABLE = "tiger"
+FIRST_TABLE = "tiger-baccarat"
 """The table that a page shows where its address names none; the pages say the same."""
 SIGNED_OUT = b"null"
 
@@ -79,7 +79,8 @@ async def first_answers(request: Request, ask: Callable[[Request, Session | None
     answers: dict[str, msgspec.Raw] = {}
     try:
         token = cookie_of(request)
-        session = await find_session(sessions_of(request), runtime_of(request), token) if token else None
+        found = await find_session(sessions_of(request), runtime_of(request), token) if token else None
+        session = found.session if found is not None else None
         told = SIGNED_OUT if session is None else (await me(request, session)).body
         answers["/api/me"] = msgspec.Raw(bytes(told))
         for address, question in ask(request, session).items():

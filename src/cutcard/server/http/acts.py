@@ -15,16 +15,17 @@ from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
 from cutcard.formats.entry import CAGE, table_stream
+from cutcard.house import cage
 from cutcard.house.cage import SetLimit
 from cutcard.house.engine import requests
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals.act_words import SIGNED
 from cutcard.server.auth.dependencies import (
-    acting_here,
+    acting_for,
     floor_of,
     limit_rate,
+    recognised,
     signed_by,
-    signed_in,
 )
 from cutcard.server.http.description import DirectRoute, reads
 from cutcard.server.http.encoding import json_response
@@ -36,8 +37,7 @@ from cutcard.table.codec import event_from, to_json
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.requests import Reply
-    from cutcard.server.auth.sessions import Session
+    from cutcard.server.auth.sessions import Recognised
     from cutcard.server.http.schemas import SecondPerson
 
 Body = TypeVar("Body", bound=RequestBody)
@@ -72,28 +72,27 @@ class ActDone:
 )
 async def act_at_table(request: Request) -> Response:
     """Ask something of a table. The answer comes when it is durable."""
-    session, table = await signed_in(request), request.path_params["table"]
+    found, table = await recognised(request), request.path_params["table"]
     if not TABLE_NAME.fullmatch(table):
         raise error("no_such_table", message("error-no-such-table"), 404)
     asked = read_body(await request.body(), TableActRequest)
     live_table(request, table)
-    command = asked.act.command(await acting_here(request, session, asked.by))
-    house_request = requests.Request(
-        asked.id, table_stream(table), command, via_of(session), None, asked.round, asked.log
-    )
-    return json_response(await _answer_of(request, house_request, session, asked.second))
+    by = found.actor if asked.by is None else await acting_for(request, found, asked.by)
+    stream, via = table_stream(table), via_of(found)
+    house_request = requests.Request(asked.id, stream, asked.act.command(by), via, None, asked.round, asked.log)
+    return await _answer_of(request, house_request, found, asked.second)
 
 
 @router.post("/cage/acts", response_model=ActDone, openapi_extra=reads(CageActRequest))
 async def act_at_cage(request: Request) -> Response:
     """Ask something of the cage: accounts, credit, tickets, tables."""
-    session = await signed_in(request)
+    found = await recognised(request)
     asked = read_body(await request.body(), CageActRequest)
-    command = asked.act.command(await acting_here(request, session, asked.by))
+    command = asked.act.command(found.actor if asked.by is None else await acting_for(request, found, asked.by))
     if isinstance(command, SetLimit):
-        limit_rate(request, "own limits", session.name)
-    house_request = requests.Request(asked.id, CAGE, command, via_of(session))
-    return json_response(await _answer_of(request, house_request, session, asked.second))
+        limit_rate(request, "own limits", found.actor.name)
+    house_request = requests.Request(asked.id, CAGE, command, via_of(found))
+    return await _answer_of(request, house_request, found, asked.second)
 
 
 def read_body(text: bytes, body: type[Body]) -> Body:
@@ -108,19 +107,23 @@ def read_body(text: bytes, body: type[Body]) -> Body:
     raise error("notation", message("error-notation", what=str(found[0]["ctx"]["error"])), 422)
 
 
-def via_of(session: Session) -> str:
-    return "terminal" if session.patron else "console"
+def via_of(found: Recognised) -> str:
+    return "terminal" if found.patron else "console"
 
 
 async def _answer_of(
-    request: Request, house_request: requests.Request, session: Session, second: SecondPerson | None
-) -> ActDone:
-    answer = await _ask(request, house_request, session, second)
-    if not session.patron:
+    request: Request, house_request: requests.Request, found: Recognised, second: SecondPerson | None
+) -> Response:
+    """The secret of a second person or a witness is checked only where nothing else stands in the way of the act."""
+    floor, patron, name = floor_of(request), found.patron, found.actor.name
+    answer = await floor.ask(house_request)
+    if second is not None and isinstance(answer, Refusal) and answer.code in SIGNED:
+        answer = await floor.ask(replace(house_request, second=await signed_by(request, found.session, second)))
+    if not patron:
         code = answer.code if isinstance(answer, Refusal) else "done"
         LOG.info(
             "act",
-            name=session.name,
+            name=name,
             act=type(house_request.command).__name__,
             at=house_request.stream,
             id=house_request.id,
@@ -129,30 +132,20 @@ async def _answer_of(
     if isinstance(answer, Refusal):
         raise refusal_error(answer, STATUS.get(answer.code, 409))
     entry, body = answer.entry, answer.body
-    issued = any(event["type"] == "TicketIssued" for event in body.events)
-    return ActDone(
+    issued = any(event["type"] == cage.TicketIssued.__name__ for event in body.events)
+    done = ActDone(
         id=body.id,
         stream=entry.stream,
         version=entry.version,
         seq=entry.seq,
         repeated=answer.repeated,
         events=[_as_told(event) for event in body.events if "sealed" not in event],
-        credit_cents=body.balances.get(session.name) if session.patron else None,
-        ticket_code=floor_of(request).house.ticket_code(body.id) if issued else None,
+        credit_cents=body.balances.get(name) if patron else None,
+        ticket_code=floor.house.ticket_code(body.id) if issued else None,
     )
+    return json_response(done)
 
 
 def _as_told(event: dict[str, Any]) -> dict[str, Any]:
     """An event as it is answered: a card that lies face down is named to nobody."""
     return to_json(redacted(event_from(event))) if event["type"] in REDACTED_EVENTS else event
-
-
-async def _ask(
-    request: Request, house_request: requests.Request, session: Session, second: SecondPerson | None
-) -> Reply | Refusal:
-    """The secret of a second person or a witness is checked only where nothing else stands in the way of the act."""
-    answer = await floor_of(request).ask(house_request)
-    if second is None or not isinstance(answer, Refusal) or answer.code not in SIGNED:
-        return answer
-    agreed = replace(house_request, second=await signed_by(request, session, second))
-    return await floor_of(request).ask(agreed)

@@ -10,6 +10,7 @@ from cutcard.formats.settings import settings_mark
 from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.how_to_play import how_to_play
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import (
     colour_of,
     edition_of,
@@ -23,8 +24,8 @@ from cutcard.rulebook.labels import (
 )
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.live.cases import LayoutIrregularity, case_of_layout, rule_messages, rule_says
-from cutcard.table.layout import areas
-from cutcard.words import keyed
+from cutcard.table.layout import areas, has_areas
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -152,12 +153,16 @@ class Layout(Answer):
     """Cards that each hand begins with."""
     cards_most: int = 0
     """Cards that one hand can come to hold."""
+    staff_place_bets: bool = False
+    """Whether staff place and raise bets at a patron's request, which the patron confirms."""
     area_most: int = 0
-    """Bets on one wager that a playing area takes, where nobody has restricted it."""
+    """Bets on one wager that a playing area takes, where nobody has restricted it; 0 where the rules have no areas."""
     settings: str = ""
     """The mark of the settings it tells of."""
     deck: LayoutDeck | None = None
     how: list[LayoutParagraph] = field(default_factory=list)
+    malfunction: MessageJson | None = None
+    """What a terminal says of malfunctions, where the rules are those of terminals."""
 
 
 @cache
@@ -202,10 +207,12 @@ def layout_of(live: LiveTable) -> Layout:
         results=[_name(game, name) for name in results_in_order(game)],
         initial_cards=game.drawing.initial,
         cards_most=game.drawing.cards_most // 2,
-        area_most=options.area_most,
+        staff_place_bets=bool(game.procedure.betting.placed_by_staff) or options.staff_place_bets,
+        area_most=options.area_most if has_areas(options) else 0,
         settings=settings_mark(options),
         deck=_deck(game),
         how=[LayoutParagraph(wire(told.message), told.clause) for told in how_to_play(game)],
+        malfunction=_malfunction(game),
     )
 
 
@@ -270,6 +277,15 @@ def _pay(game: Game, wager: Wager, pay: Pay) -> LayoutPay:
         outcome_label=wire(keyed("outcome", pay.outcome.value)),
         otherwise=any(pay.when in other.instead_of for other in wager.pays),
     )
+
+
+def _malfunction(game: Game) -> MessageJson | None:
+    """The line that layouts of terminals show, subject to what the rules say of interruptions of round and terminal."""
+    interrupted, terminals = game.irregularity(Kind.INTERRUPTED_OPEN), game.procedure.terminals
+    if interrupted is None or terminals is None:
+        return None
+    cites = {"round": interrupted.clause, "terminal": terminals.interrupted}
+    return wire(message("shared-malfunction", document=game.document.code, **cites))
 
 
 def _interruptions(game: Game) -> list[LayoutInterruption]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -27,6 +27,7 @@ from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.tables import TableName  # noqa: TC001 - read at run time, for the description.
 from cutcard.table.cards_on_table import FACE_DOWN, seen
+from cutcard.table.layout import knows_areas
 from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
@@ -217,7 +218,9 @@ def _position(title: str) -> MessageJson | None:
 
 
 def _bet(game: Game, bet: BetRecord) -> RecalledBet:
+    """A bet as it is recalled; its area is 0 where the rules have none."""
     named = wire(label_of(game, bet.wager)), colour_of(game, bet.wager), wire(keyed("outcome", bet.outcome))
+    bet = bet if knows_areas(game) else replace(bet, area=0)
     return RecalledBet(**asdict(bet), wager_label=named[0], colour=named[1], outcome_label=named[2])
 
 

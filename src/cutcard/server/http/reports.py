@@ -43,17 +43,29 @@ class AccountReport(Answer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinReport(Answer):
-    table: str
-    game: str
+class FiguresView(Answer):
+    """What something came to; [figures](figures.md) say what each is."""
+
     rounds: int
     void_rounds: int
+    bets: int
     turnover_cents: int
-    lying_cents: int
-    returned_cents: int
-    paid_cents: int
+    credit_turnover_cents: int
     win_cents: int
-    hold: float
+    credit_win_cents: int
+    chip_win_cents: int
+    drop_cents: int
+    credit_hold: float | None
+    chip_hold: float | None
+    """Either is null where there is nothing to divide by."""
+    chips_estimated: bool
+    """Whether chips are not counted yet, so that the chip win is an estimate from recorded bets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinReport(FiguresView):
+    table: str
+    game: str
     title_label: MessageJson | None = None
 
 
@@ -65,7 +77,7 @@ class ReturnReport(Answer):
     decks: int
     bets: int
     staked_cents: int
-    returned_cents: int
+    paid_cents: int
     squares: int
     theoretical: float
     sd: float
@@ -144,12 +156,7 @@ async def win(request: Request, _: Staff) -> list[WinReport]:
 
 def _wins(house: House) -> list[WinReport]:
     return [
-        WinReport(
-            **asdict(each),
-            win_cents=each.win_cents,
-            hold=each.hold,
-            title_label=wire(title_of(house.games.newest(each.game))),
-        )
+        WinReport(**each.json(), title_label=wire(title_of(house.games.newest(each.game))))
         for each in reports.table_wins(house.store, house.games)
     ]
 

@@ -30,6 +30,7 @@ from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
 from cutcard.server.live.rulings import callable_now
+from cutcard.table.layout import has_areas
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -73,9 +74,10 @@ class LayoutName(Answer):
 
 
 class Hold(RequestBody):
-    """Whether a table that runs itself is to stop after its round."""
+    """Whether a table that runs itself is to stop: after its round, or at once between two acts."""
 
     held: bool
+    at_once: bool = False
 
 
 def live_table(request: Request, table: str) -> LiveTable:
@@ -93,7 +95,7 @@ def live_table(request: Request, table: str) -> LiveTable:
 @router.get("/games", response_description="The games.")
 @encoded
 async def games(request: Request) -> list[GameName]:
-    """The ten games; no sign-in is needed."""
+    """The games in force; no sign-in is needed."""
     known = floor_of(request).house.games
     return [
         GameName(slug, game.title, game.document.code, wire(title_of(game)), choices_of(game))
@@ -122,7 +124,7 @@ def _layout_name(live: LiveTable, hub: Hub) -> LayoutName:
         game.document.name,
         *(options.limits.least_cents, options.limits.most_cents),
         *(options.side_limits.least_cents, options.side_limits.most_cents),
-        *(options.decks, options.positions),
+        *(options.decks, options.positions if has_areas(options) else 0),
         len(at | {bet.patron for bet in bets}),
         [wire(label_of(game, wager.name)) for wager in sides],
         hub.projections[live.name].mark_of(options) if live.name in hub.projections else "",
@@ -198,9 +200,10 @@ async def table_cases(request: Request, _: Staff, table: TableName) -> list[str]
 
 @router.post("/tables/{table}/hold", status_code=204)
 async def hold(request: Request, session: Staff, table: TableName, body: Hold) -> None:
-    """Let a table that runs itself stop after its round, to be changed or closed, or go on again."""
+    """Let a table that runs itself stop, after its round or at once, or go on again; nothing is void by it."""
     at_least(session, Position.PIT_SUPERVISOR)
     live_table(request, table)
     floor = floor_of(request)
-    await runtime_of(request).run_in_thread(floor.dealers.hold, table, on=body.held)
+    await runtime_of(request).run_in_thread(floor.dealers.hold, table, on=body.held, at_once=body.at_once)
+    floor.hub.mark_changed(table)
     await floor.note("table held" if body.held else "table released", table, "by staff", by=session.actor)

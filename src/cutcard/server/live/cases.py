@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import clauses
-from cutcard.rulebook.irregularities import TOGETHER, Circumstance, Kind, Remedy
+from cutcard.rulebook.irregularities import TOGETHER, VOIDING, Circumstance, Kind, Remedy
 from cutcard.rulebook.table_options import Source
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.table.acts.irregularities.remedies import VOIDING
+from cutcard.table.acts.irregularities.calling import ALTERED
 from cutcard.table.acts.irregularities.ruling import is_witnessed
 
 if TYPE_CHECKING:
@@ -61,13 +61,15 @@ class LayoutIrregularity(Answer):
     needs_count: bool = False
     """Whether cards are counted: those that left the device together unread, or those a hand was wrongly given."""
     needs_card: bool = False
-    """Whether the card that was seen is named."""
+    """Whether the cards that were seen are named; of those that lie on the table only one."""
     needs_place: bool = False
     """Whether it concerns a card of the round that lies face down."""
     patron_draws: bool = False
     """Whether it can happen only where a patron draws the cards."""
     takes_card: bool = False
-    """Whether a card that somebody saw in the device may be named."""
+    """Whether cards that somebody saw in the device may be named."""
+    alters_the_order: bool = False
+    """Whether evidence is asked for once cards of the device were seen: it says that they come otherwise."""
 
 
 def case_of_layout(options: TableOptions, irregularity: Irregularity) -> LayoutIrregularity:
@@ -91,10 +93,11 @@ def case_of_layout(options: TableOptions, irregularity: Irregularity) -> LayoutI
         unforeseen=irregularity.kind is Kind.UNFORESEEN,
         attested=irregularity.attested,
         needs_count=(together and keyed_in) or irregularity.kind is Kind.WRONG_NUMBER,
-        needs_card=Circumstance.ONE_CARD_SEEN in when or (at_a_place and keyed_in),
+        needs_card=Circumstance.CARDS_SEEN in when or (at_a_place and keyed_in),
         needs_place=at_a_place,
         patron_draws=Circumstance.METHOD_C in when,
-        takes_card=irregularity.kind is Kind.UNFORESEEN,
+        takes_card=irregularity.kind is Kind.UNFORESEEN and options.source is not Source.SEALED,
+        alters_the_order=irregularity.kind in ALTERED,
     )
 
 

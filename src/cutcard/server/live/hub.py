@@ -7,6 +7,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.house.engine.live_table import round_is_open
+from cutcard.house.projections.day.live import LiveDay
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode
 from cutcard.server.live.messages import ApprovalsMessage, ConditionsMessage, TablesMessage
@@ -66,9 +68,10 @@ class Hub:
         self.connections: set[Connection] = set()
         self.tables: dict[str, LiveTable] = {}
         self.projections: dict[str, TableProjection] = {}
+        self.day = LiveDay()
         self.credits: dict[str, int] = {}
-        self.held: frozenset[str] = frozenset()
-        """Tables that run themselves and are to stop after their round."""
+        self.held: dict[str, bool] = {}
+        """Tables that run themselves and that staff hold: after their round, or at once where it says so."""
         self._credit_seqs: dict[str, int] = {}
         """The entry that each credit comes from."""
         self._changed: dict[str, set[str] | None] = {}
@@ -121,9 +124,17 @@ class Hub:
         """Something begins or is over: whoever of the staff is connected looks at the conditions again."""
         self._send_staff(CONDITIONS)
 
-    def send_approvals(self) -> None:
-        """An act waits for a second person, or no longer does: staff who are connected look again."""
+    def send_approvals(self, patron: str = "") -> None:
+        """An act waits for a second person, or no longer does: staff look again, and the patron whose credit it is."""
         self._send_staff(APPROVALS)
+        for connection in self.connections:
+            if connection.session.name == patron and connection.session.patron:
+                connection.send(APPROVALS)
+
+    def has_screen(self, patron: str) -> bool:
+        """Whether a patron is signed in at a screen of this node; a display is nobody's own. Any thread may ask."""
+        sessions = [each.session for each in tuple(self.connections)]
+        return any(each.name == patron and each.patron and not each.display for each in sessions)
 
     def _send_staff(self, message: bytes) -> None:
         for connection in self.connections:
@@ -195,9 +206,22 @@ class Hub:
         """The table as everybody of a position sees it; staff who deal the round may see more offered."""
         live, projection, now = self.tables[table], self.projections[table], self._runtime.monotonic()
         if session.position is Position.PATRON:
-            return patron_view(live, projection, now=now)
-        held, deals = table in self.held, self._deals(table, session)
-        return staff_view(live, projection, position=session.position, now=now, held=held, deals=deals)
+            return patron_view(live, projection, now=now, on_hold=self.on_hold(live))
+        return staff_view(
+            live,
+            projection,
+            self.day,
+            position=session.position,
+            now=now,
+            held=table in self.held,
+            on_hold=self.on_hold(live),
+            deals=self._deals(table, session),
+        )
+
+    def on_hold(self, live: LiveTable) -> bool:
+        """Whether a table stands still because staff hold it: it takes no act of its own, and bets stay as they are."""
+        at_once = self.held.get(live.name)
+        return at_once is not None and (at_once or not round_is_open(live.state))
 
     def _deals(self, table: str, session: Session) -> bool:
         return session.position is not Position.PATRON and deals_the_round(self.tables[table].state, session.name)

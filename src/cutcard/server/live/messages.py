@@ -58,16 +58,25 @@ class IncidentView(Answer):
     steps: list[StepView]
     any_of: bool
     may_resume: bool
-    taken_back_by: str | None
-    """Who may say that it was called by mistake, while they may."""
     kind_label: MessageJson | None = None
-    taken_back_by_label: MessageJson | None = None
-    may_take_back: bool = False
-    """Whether somebody of the reader's position may say so."""
     ordered_labels: list[MessageJson] = field(default_factory=list)
     """The remedies that were ordered so far, in their order."""
     former_case: LayoutIrregularity | None = None
     """The case as the rules of the round have it, where these are of another edition than the table deals now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestView(Answer):
+    """How what was called may be found untrue, while nothing has followed from it."""
+
+    by_label: MessageJson
+    """Who may find so."""
+    may: bool
+    """Whether somebody of the reader's position may."""
+    needs_evidence: bool
+    """Whether they must name what shows it."""
+    cards_to_order: int
+    """How many cards were drawn together whose order may be found instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +149,10 @@ class PatronView(Answer):
     """How long a patron still has to turn the cards that they were handed, where the table runs itself."""
     turning_ms: int | None = None
     """How long that is in all."""
+    seen_messages: list[MessageJson] = field(default_factory=list)
+    """What everybody has seen of cards that do not lie open: in the device, and face down on the table."""
+    on_hold: bool = False
+    """Whether the table runs itself and stands still because staff hold it; bets stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +168,7 @@ class BetView(Answer):
     colour: str = field(default="", kw_only=True)
     """Of a bet on a result, whose colour it has."""
     own: bool = field(default=False, kw_only=True)
-    """Its patron placed it at a terminal: staff neither lower it nor take it back."""
+    """It was staked from its patron's credit: staff neither lower it nor take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +229,8 @@ class DealtCardView(Answer):
     """Whether it may be turned here now, by itself."""
     unnamed: bool = False
     """Whether it is named when it is turned."""
+    seen: list[str] = field(default_factory=list)
+    """Of a card that lies face down, the name by which everybody has seen it, or those of a group that it is one of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +264,9 @@ class StaffView(PatronView):
     held: bool
     turnover_cents: int
     win_cents: int
+    """Both of the gaming day that is open."""
+    chips_estimated: bool
+    """Whether the table's chips are not counted yet, so that part of its win is an estimate."""
     rounds_per_hour: float
     heavier_label: MessageJson | None = None
     incident_beneath_labels: list[MessageJson] = field(default_factory=list)
@@ -266,8 +284,14 @@ class StaffView(PatronView):
     """The place of the card that the Dealer may still name otherwise; 0 where there is none."""
     interrupted: bool = False
     """Play was interrupted: the cards in patrons' hands are turned before anything else."""
-    next_seen: str | None = None
-    """The card that was seen in the device and comes next."""
+    coming: list[list[str]] = field(default_factory=list)
+    """The next cards as they were seen in the device: each by its name, or by the names of a group in any order."""
+    somewhere: list[str] = field(default_factory=list)
+    """Cards that were seen in the device at a depth that nobody knows."""
+    contest: ContestView | None = None
+    """How what was called, or that play was interrupted, may be found untrue."""
+    correctable: list[int] = field(default_factory=list)
+    """The places of cards whose name may be put right; those that are still to come are counted on."""
     corrects_settled: bool = False
     """Whether somebody of the reader's position may correct a card of a round that is settled."""
 
@@ -354,7 +378,7 @@ class ConditionsMessage(Answer):
 
 @dataclass(frozen=True, slots=True)
 class ApprovalsMessage(Answer):
-    """An act waits for a second person, or no longer does: staff ask which."""
+    """An act waits for a second person, or no longer does: staff, and the patron whose credit it is, ask which."""
 
     type: Literal["approvals"]
 

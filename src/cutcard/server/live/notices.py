@@ -7,16 +7,33 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cutcard.house.cage import EditionBegan, SettingsBegan
+from cutcard.house.event_kinds import KINDS
 from cutcard.house.notes import settings_label
 from cutcard.rulebook.labels import edition_of, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import OwnNotice
+from cutcard.table.events import (
+    BetChanged,
+    BetPlaced,
+    BetResettled,
+    BetReturned,
+    BetSettled,
+    BetsOpened,
+    BetWithdrawn,
+    CardCorrected,
+    LateBetRefused,
+    LateWithdrawalNoted,
+    SettlementReversed,
+)
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Body
+    from cutcard.house.cage import Fact
     from cutcard.rulebook.game import Game
+    from cutcard.table.events import Event
     from cutcard.words import Message
 
 KEPT = 32
@@ -39,25 +56,25 @@ class Notices:
     def of(self, patron: str) -> list[OwnNotice]:
         return [*self.everybody, *self.told.get(patron, [])]
 
-    def follow(self, body: Body, game: Game) -> None:
-        """One entry more, at a table that deals `game` with it."""
-        self.game, events = game, body.events
+    def follow(self, body: Body, events: list[Event | Fact], game: Game) -> None:
+        """One entry more, with these events, at a table that deals `game` with it."""
+        self.game = game
         position = Position[body.command.get("by", {}).get("position", Position.DEALER.name)]
         own = position is Position.PATRON
-        void = any(event["type"] == "RoundVoided" for event in events)
-        several = sum(event["type"] == "BetWithdrawn" for event in events) > 1
+        void = any(KINDS[type(event).__name__].voids_round for event in events)
+        several = sum(isinstance(event, BetWithdrawn) for event in events) > 1
         for place, event in enumerate(events):
             told = self._told(event, void=void, unasked=not own or several)
             for patron, says in told or ([] if own else self._by_staff(event, position)):
-                notice = OwnNotice(f"{body.id}/{place}", wire(says), event.get("clause", ""))
+                notice = OwnNotice(f"{body.id}/{place}", wire(says), event.clause)
                 self.told[patron] = [*self.told.get(patron, []), notice][-KEPT:]
             self._remember(event)
         for place, event in enumerate(events):
-            if event["type"] == "SettingsBegan":
-                says = message("notice-settings", settings=settings_label(event["settings"]))
-                self.everybody.append(OwnNotice(f"{body.id}/{place}", wire(says), event["clause"]))
-        if any(event["type"] == "ShoeLoaded" for event in events):
-            began = [place for place, event in enumerate(events) if event["type"] == "EditionBegan"]
+            if isinstance(event, SettingsBegan):
+                says = message("notice-settings", settings=settings_label(event.settings))
+                self.everybody.append(OwnNotice(f"{body.id}/{place}", wire(says), event.clause))
+        if any(KINDS[type(event).__name__].begins_shoe for event in events):
+            began = [place for place, event in enumerate(events) if isinstance(event, EditionBegan)]
             self.everybody = [self._edition(f"{body.id}/{place}") for place in began]
 
     def _edition(self, known_as: str) -> OwnNotice:
@@ -65,91 +82,73 @@ class Notices:
         began = message("notice-edition", document=document.code, edition=edition_of(document))
         return OwnNotice(known_as, wire(began), "")
 
-    def _told(self, event: dict[str, Any], *, void: bool, unasked: bool) -> list[tuple[str, Message]]:
-        match event["type"]:
-            case "BetPlaced" if event["bet"].get("found"):
-                bet = event["bet"]
-                lies = self._stake(bet["wager"], bet["stake_cents"])
-                return [(bet["patron"], message("notice-bet-found", **lies))]
-            case "BetWithdrawn" if unasked and event["number"] in self._bets and not _seen_or_removed(event):
-                patron, wager, cents = self._bets[event["number"]]
+    def _told(self, event: Event | Fact, *, void: bool, unasked: bool) -> list[tuple[str, Message]]:
+        match event:
+            case BetWithdrawn(number=number) if unasked and number in self._bets and not _seen_or_removed(event):
+                patron, wager, cents = self._bets[number]
                 back = _stake(wager, cents)
                 return [(patron, message("notice-void", **back) if void else message("notice-bet-back", **back))]
-            case "BetReturned" | "LateBetRefused" as kind:
-                came, returned = self._stake(event["wager"], event["stake_cents"]), kind == "BetReturned"
-                says = message("notice-bet-back", **came) if returned else message("notice-late-bet", **came)
-                return [(event["patron"], says)]
-            case "CardCorrected" if not event.get("round_number"):
+            case BetReturned():
+                return [(event.patron, message("notice-bet-back", **self._stake(event.wager, event.stake_cents)))]
+            case LateBetRefused():
+                return [(event.patron, message("notice-late-bet", **self._stake(event.wager, event.stake_cents)))]
+            case CardCorrected(round_number=0):
                 patrons = sorted({self._bets[number][0] for number in self._lying})
-                was, card = (message("card-code", code=event[name]) for name in ("was", "card"))
+                was, card = (message("card-code", code=str(each)) for each in (event.was, event.card))
                 return [(patron, message("notice-card-corrected", was=was, card=card)) for patron in patrons]
         return self._of_a_bet(event)
 
-    def _by_staff(self, event: dict[str, Any], position: Position) -> list[tuple[str, Message]]:
-        """What a member of staff did to a bet, or says that the patron's own hand did; found bets are told as such."""
+    def _by_staff(self, event: Event | Fact, position: Position) -> list[tuple[str, Message]]:
+        """What a member of staff did to a bet. Chips that they record are a seat's, which nobody signs in as."""
         by = position.label
-        if event["type"] == "BetPlaced":
-            bet = event["bet"]
-            lies = self._stake(bet["wager"], bet["stake_cents"])
-            asked = bool(bet.get("placed_by"))
-            says = message("notice-placed", by=by, **lies) if asked else message("notice-placed-seen", by=by, **lies)
-            return [(bet["patron"], says)]
-        if event["type"] not in {"BetChanged", "BetWithdrawn"} or event["number"] not in self._bets:
-            return []
-        patron, wager, was = self._bets[event["number"]]
-        if event["type"] == "BetChanged":
-            return [(patron, self._changed(event, position, wager, was))]
-        back = _stake(wager, was)
-        if event.get("recorded_by"):
-            return [(patron, message("notice-taken-back-seen", by=by, **back))]
-        return [(patron, message("notice-removed", by=by, reason=event["reason"], **back))]
+        match event:
+            case BetPlaced(bet=bet) if bet.placed_by:
+                return [(bet.patron, message("notice-placed", by=by, **self._stake(bet.wager, bet.stake_cents)))]
+            case BetChanged(number=number, placed_by=str(placed_by)) if placed_by and number in self._bets:
+                patron, wager, was = self._bets[number]
+                lies = {**_stake(wager, event.stake_cents), "was": Cents(was)}
+                return [(patron, message("notice-raised", by=by, **lies))]
+            case BetWithdrawn(number=number, recorded_by="") if number in self._bets:
+                patron, wager, was = self._bets[number]
+                return [(patron, message("notice-removed", by=by, reason=event.reason, **_stake(wager, was)))]
+        return []
 
-    def _changed(self, event: dict[str, Any], position: Position, wager: Message, was: int) -> Message:
-        lies = {**_stake(wager, event["stake_cents"]), "was": Cents(was)}
-        if event.get("found"):
-            return message("notice-raise-found", **lies)
-        lies |= {"by": position.label}
-        if event.get("placed_by"):
-            return message("notice-raised", **lies)
-        raised = event["stake_cents"] > was
-        return message("notice-raised-seen", **lies) if raised else message("notice-lowered-seen", **lies)
-
-    def _of_a_bet(self, event: dict[str, Any]) -> list[tuple[str, Message]]:
+    def _of_a_bet(self, event: Event | Fact) -> list[tuple[str, Message]]:
         """What is said of a bet by its number alone."""
-        if event.get("number") not in self._bets:
+        number = getattr(event, "number", 0)
+        if number not in self._bets:
             return []
-        patron, wager, cents = self._bets[event["number"]]
-        match event["type"]:
-            case "SettlementReversed":
-                return [(patron, message("notice-reversed", wager=wager, net=Cents(event["net_cents"])))]
-            case "BetResettled":
-                was, net, number = Cents(event["was_cents"]), Cents(event["net_cents"]), event["round_number"]
-                return [(patron, message("notice-resettled", wager=wager, was=was, net=net, round=number))]
-            case "LateWithdrawalNoted":
+        patron, wager, cents = self._bets[number]
+        match event:
+            case SettlementReversed(net_cents=net):
+                return [(patron, message("notice-reversed", wager=wager, net=Cents(net)))]
+            case BetResettled(was_cents=was, net_cents=net, round_number=round_number):
+                paid = {"was": Cents(was), "net": Cents(net)}
+                return [(patron, message("notice-resettled", wager=wager, round=round_number, **paid))]
+            case LateWithdrawalNoted():
                 return [(patron, message("notice-late-withdrawal", **_stake(wager, cents)))]
         return []
 
     def _stake(self, wager: str, cents: int) -> dict[str, Any]:
         return _stake(label_of(self.game, wager), cents)
 
-    def _remember(self, event: dict[str, Any]) -> None:
-        match event["type"]:
-            case "BetsOpened":
+    def _remember(self, event: Event | Fact) -> None:
+        match event:
+            case BetsOpened():
                 self._lying = set()
-            case "BetPlaced":
-                bet = event["bet"]
-                self._bets[bet["number"]] = bet["patron"], label_of(self.game, bet["wager"]), bet["stake_cents"]
-                self._lying.add(bet["number"])
-            case "BetChanged" if event["number"] in self._bets:
-                self._bets[event["number"]] = (*self._bets[event["number"]][:2], event["stake_cents"])
-            case "BetWithdrawn" | "BetSettled":
-                self._lying.discard(event["number"])
+            case BetPlaced(bet=bet):
+                self._bets[bet.number] = bet.patron, label_of(self.game, bet.wager), bet.stake_cents
+                self._lying.add(bet.number)
+            case BetChanged(number=number) if number in self._bets:
+                self._bets[number] = (*self._bets[number][:2], event.stake_cents)
+            case BetWithdrawn(number=number) | BetSettled(number=number):
+                self._lying.discard(number)
 
 
 def _stake(wager: Message, cents: int) -> dict[str, Any]:
     return {"wager": wager, "amount": Cents(cents)}
 
 
-def _seen_or_removed(event: dict[str, Any]) -> bool:
+def _seen_or_removed(event: BetWithdrawn) -> bool:
     """Taken back by the patron's own hand, as staff say, or removed by the Pit Manager."""
-    return bool(event.get("recorded_by") or event.get("reason"))
+    return bool(event.recorded_by or event.reason)

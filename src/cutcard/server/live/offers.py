@@ -8,85 +8,68 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.rulebook.table_options import Source
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import AwaitedAct, HandAct
 from cutcard.server.live.upcoming import laid_so
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.correcting import CorrectCard
-from cutcard.table.acts.cutting_card import OfferWithdrawal, SeeCuttingCard
 from cutcard.table.acts.dealing import DealCard, RenameCard
-from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand
-from cutcard.table.acts.irregularities.calling import CallIrregularity, ReportInterruption
-from cutcard.table.acts.preparing import ChooseMethod, LoadShoe
-from cutcard.table.acts.turning import TurnCard, face_down_places
-from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand, handler_is_chosen
+from cutcard.table.acts.irregularities.calling import CallIrregularity
+from cutcard.table.acts.preparing import ChooseMethod
+from cutcard.table.acts.turning import DEPARTED, RevealHand, TurnCard, face_down_places
 from cutcard.table.conduct.persons import same_person
-from cutcard.table.differential import removal_in_order
 from cutcard.table.hands.entitlement import entitled
 from cutcard.table.state import Actor, Phase
 from cutcard.table.transitions import available
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cutcard.server.live.messages import NextAct
     from cutcard.table.acts.act import Act, Command
     from cutcard.table.state import TableState
-
-TOLD_NOTHING = (SeeCuttingCard, OfferWithdrawal, LoadShoe, ReportInterruption)
-"""Acts that need not be told anything: the table itself says whether it would refuse them."""
-
-
-def _has_chips(state: TableState) -> bool:
-    """Whether patrons' own hands move chips that staff record; at terminals patrons alone touch their bets."""
-    return state.options.game.procedure.terminals is None
-
-
-WHEN: dict[str, Callable[[TableState], bool]] = {
-    "OfferWithdrawal": lambda state: not state.withdrawal_offered,
-    "BurnCard": lambda state: state.fresh,
-    "BurnCards": lambda state: state.fresh,
-    "CorrectCard": lambda state: any(dealt.face_up for dealt in state.cards),
-    "RenameCard": lambda state: bool(state.named_last) and state.options.source is Source.KEYED,
-    "ChooseHandler": lambda state: any(_chooses(state, hand) for hand in (0, 1)),
-    "AcceptDevice": lambda state: state.device_holder is None,
-    "GiveUpDevice": lambda state: state.device_holder is not None,
-    "ReportDisplay": lambda state: state.result is not None or bool(state.rounds),
-    "RemoveBet": removal_in_order,
-    "TurnCard": handed_out_unturned,
-    "ChangeBet": _has_chips,
-    "DealCard": lambda state: state.phase is Phase.DEALING,
-    "WithdrawBet": lambda state: (
-        _has_chips(state)
-        and (
-            state.phase is Phase.BETTING
-            or state.withdrawal_offered
-            or (state.incident is not None and state.incident.offered)
-        )
-    ),
-}
-"""What must be so for the others, where that is known before they are told anything."""
-WHERE_NOBODY_DEALS = {"AllowDrawing", "AllowSqueeze", "RemoveBet", "ReplaceCards", "RestrictArea"}
-"""What staff may still do at a table that runs itself."""
 
 
 def offers(state: TableState, position: Position, *, automatic: bool, deals: bool) -> list[str]:
     """The acts, by the names of their commands; some only to whoever `deals` the round."""
     by = Actor("", position)
-    refused = {command.__name__ for command in TOLD_NOTHING if not _takes(state, command(by))}
-    if state.options.rank(position) < state.options.rank(Position.PIT_SUPERVISOR):
-        refused.add(TurnCard.__name__)
-    if not deals:
-        refused.add(RenameCard.__name__)
-    names = [command.__name__ for command in available(state, position)]
+    others: set[type[Command]] = set() if deals else {RenameCard}
+    if state.options.rank(position) < state.options.rank(Position.PIT_SUPERVISOR) or not _holder_gone(state):
+        others.add(TurnCard)
+    if not correctable(state):
+        others.add(CorrectCard)
+    acts = [ACTS[command] for command in available(state, position) if command not in others]
     return [
-        name
-        for name in names
-        if (not automatic or name in WHERE_NOBODY_DEALS) and name not in refused and WHEN.get(name, _always)(state)
+        act.command.__name__
+        for act in acts
+        if (act.where_nobody_deals or not automatic)
+        and act.offered(state)
+        and (not act.offered_if_taken or _takes(state, act.command(by)))
     ]
+
+
+def _holder_gone(state: TableState) -> bool:
+    """Whether a patron who has cards was called absent or gone, so that a card may be told by what saw it."""
+    return state.incident is not None and state.incident.kind in DEPARTED
+
+
+def correctable(state: TableState) -> tuple[int, ...]:
+    """The places of cards whose name may be put right: those that lie open, and those that were seen.
+
+    Cards that are still to be dealt are counted on behind those of the round. While an irregularity is open, one that
+    lies open is put right only where no clause foresees the case.
+    """
+    if state.phase not in {Phase.DEALING, Phase.SETTLING}:
+        return ()
+    suspended = state.incident is not None and state.incident.kind is not Kind.UNFORESEEN
+    lying = [
+        (dealt.face_up and not suspended) or bool(state.knowledge.names_at(place))
+        for place, dealt in enumerate(state.cards, start=1)
+    ]
+    found = (*lying, *map(bool, state.knowledge.coming))
+    return tuple(place for place, may in enumerate(found, start=1) if may)
 
 
 def deals_the_round(state: TableState, name: str) -> bool:
@@ -116,27 +99,27 @@ def _at_hand(state: TableState, position: Position, hand: int, upcoming: NextAct
         found += _handed(state, by, hand, comes)
     laid = DealCard(by, drawn_by=state.device_holder if state.method is Method.C else None, hand=hand)
     in_a_round = state.phase in {Phase.DEALING, Phase.SETTLING}
-    if in_a_round and comes != "DealCard" and _takes(state, laid):
-        found.append(HandAct("DealCard", asks_patron=False, asks_card=laid_so(state, hand)[1]))
+    if in_a_round and comes != DealCard.__name__ and _takes(state, laid):
+        found.append(HandAct(DealCard.__name__, asks_patron=False, asks_card=laid_so(state, hand)[1]))
     return found
 
 
 def _handed(state: TableState, by: Actor, hand: int, comes: str) -> list[HandAct]:
     """What is done with a hand that patrons handle: it is passed as the rule says or otherwise, declined, or turned."""
     found = []
-    by_rule = comes != "PassHand" and _unheld(state, hand) and state.method is Method.A
+    by_rule = comes != PassHand.__name__ and _unheld(state, hand) and state.method is Method.A
     if by_rule and _takes(state, PassHand(by, hand)):
-        found.append(HandAct("PassHand", asks_patron=False))
+        found.append(HandAct(PassHand.__name__, asks_patron=False))
     if _unheld(state, hand) and _takes(state, PassHand(by, hand, "")):
-        found.append(HandAct("PassHand", asks_patron=True))
+        found.append(HandAct(PassHand.__name__, asks_patron=True))
     if (patron := _may_decline(state, hand)) is not None and _takes(state, DeclineHand(by, hand, patron)):
-        found.append(HandAct("DeclineHand", asks_patron=False, patron=patron))
+        found.append(HandAct(DeclineHand.__name__, asks_patron=False, patron=patron))
     places = face_down_places(state, hand)
     known = all(state.cards[place - 1].card is not None for place in places)
-    if comes != "RevealHand" and state.initial_deal_complete and places and known:
-        found.append(HandAct("RevealHand", asks_patron=False))
-    if _chooses(state, hand):
-        found.append(HandAct("ChooseHandler", asks_patron=True))
+    if comes != RevealHand.__name__ and state.initial_deal_complete and places and known:
+        found.append(HandAct(RevealHand.__name__, asks_patron=False))
+    if handler_is_chosen(state, hand):
+        found.append(HandAct(ChooseHandler.__name__, asks_patron=True))
     return found
 
 
@@ -197,7 +180,7 @@ def methods(state: TableState, position: Position) -> list[str]:
 def awaited(state: TableState, position: Position, *, automatic: bool) -> list[AwaitedAct]:
     """What somebody higher could do now, so that whoever sees the need knows whom to call."""
     correct, rank = ACTS[CorrectCard], state.options.rank
-    there = state.cards and state.incident is None and state.phase in correct.phases and not automatic
+    there = correctable(state) and state.incident is None and not automatic
     if there and rank(position) < rank(correct.least):
         return [AwaitedAct(CorrectCard.__name__, wire(correct.least.label))]
     after = bool(state.rounds) and not state.cards and state.incident is None and not automatic
@@ -210,13 +193,6 @@ def keyed_in(state: TableState, upcoming: NextAct | None, *, automatic: bool) ->
     """Whether the next card, dealt or turned, is keyed in or scanned here, by the Dealer or for who draws or turns."""
     named = upcoming is not None and upcoming.named and not automatic
     return named and (state.method is not Method.C or state.device_holder is not None)
-
-
-def _chooses(state: TableState, hand: int) -> bool:
-    """Whether it is chosen who turns a hand: it lies closed in nobody's hands, and no bet says who takes it."""
-    if state.method is not Method.A or not _unheld(state, hand):
-        return False
-    return _takes(state, ChooseHandler(Actor("", ACTS[ChooseHandler].least), hand, ""))
 
 
 def _unheld(state: TableState, hand: int) -> bool:
@@ -232,7 +208,3 @@ def _takes(state: TableState, command: Command) -> bool:
         return False
     answer = act.decide(state, command)
     return not isinstance(answer, Refusal) or answer.code == "unnamed"
-
-
-def _always(_: TableState) -> bool:
-    return True

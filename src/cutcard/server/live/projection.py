@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.formats.entry import table_stream
 from cutcard.formats.settings import settings_mark
-from cutcard.house.ledger import float_of
+from cutcard.house.cage import EditionBegan
+from cutcard.house.event_kinds import events_in
 from cutcard.roads import BoardRound, Scoreboard
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import colour_of, ending_in_words, has_naturals, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import LastHand, LastRound
 from cutcard.server.live.notices import Notices
+from cutcard.table import events
 from cutcard.table.acts.dealing import with_name
-from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
-from cutcard.table.codec import EVENTS, read_named
+from cutcard.table.cards_on_table import cards_after, hands_of
 from cutcard.words import Message
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.table_options import TableOptions
+    from cutcard.table.events import Event
     from cutcard.table.state import CardsOnTable
 
 
@@ -67,8 +70,6 @@ class TableProjection:
     ended: int = 0
     """When the first bets of the shoe in play were opened and its last round was over, by the journal."""
     rounds: int = 0
-    turnover_cents: int = 0
-    win_cents: int = 0
     _marked: tuple[TableOptions | None, str] = (None, "")
 
     @classmethod
@@ -86,26 +87,16 @@ class TableProjection:
 
     def follow(self, body: Body) -> None:
         """One entry more."""
-        account = float_of(self.table)
-        for transfer in body.money:
-            self.turnover_cents += transfer.cents * ((transfer.meter == "turnover") - (transfer.meter == "voided"))
-            self.win_cents += transfer.cents * ((transfer.target == account) - (transfer.source == account))
-        for event in body.events:
-            if event["type"] == "EditionBegan":
-                self.game = self.games.stamped(self.game.slug, event["edition"])
+        happened = events_in(body)
+        for event in happened:
+            if isinstance(event, EditionBegan):
+                self.game = self.games.stamped(self.game.slug, event.edition)
         if self.notices is not None:
-            self.notices.follow(body, self.game)
-        for event in body.events:
-            self._apply(event)
-            self._order(event)
-            if event["type"] in {"BetPlaced", "BetChanged"}:
-                bet = event.get("bet", event)
-                if bet.get("placed_by"):
-                    self.placed_by[bet["number"]] = Position[body.command["by"]["position"]]
-            if event["type"] == "BetsOpened":
-                self.began = self.began or body.at
-            if event["type"] == "RoundConcluded":
-                self.ended = body.at
+            self.notices.follow(body, happened, self.game)
+        for event in happened:
+            if isinstance(event, events.Event):
+                self._apply(event, body)
+                self._order(event)
 
     def mark_of(self, options: TableOptions) -> str:
         """The mark of the table's settings, worked out once for as long as it goes by them."""
@@ -124,37 +115,45 @@ class TableProjection:
         """The remedies ordered so far for the irregularity that is dealt with now."""
         return self.orders[-1] if self.orders else []
 
-    def _apply(self, event: dict[str, Any]) -> None:
-        if event["type"] in CARD_EVENTS:
-            self.cards = cards_after(self.cards, read_named(EVENTS, "event", event))
-        match event["type"]:
-            case "ShoeLoaded":
+    def _apply(self, event: Event, body: Body) -> None:
+        self.cards = cards_after(self.cards, event)
+        match event:
+            case events.ShoeLoaded():
                 self.board, self.concluded = Scoreboard.empty(self.game), {}
                 self.rounds = self.began = self.ended = 0
-            case "BetsOpened":
+            case events.BetsOpened():
                 self.settled, self.placed_by = {}, {}
-            case "BetSettled":
-                self.settled[event["number"]] = (event["outcome"], event["clause"])
-            case "RoundConcluded":
-                self._conclude(event["round_number"], self.cards)
-            case "CardCorrected" if event.get("round_number") in self.concluded:
-                self._correct(event)
-            case "CardsReconstructed" if event.get("round_number") in self.concluded:
-                self.concluded[event["round_number"]] = read_named(EVENTS, "event", event).cards
-                self._redraw(event["round_number"])
-            case "RoundVoided":
-                self._void(event["round_number"], event["clause"])
+                self.began = self.began or body.at
+            case events.BetPlaced(bet=bet) if bet.placed_by:
+                self.placed_by[bet.number] = Position[body.command["by"]["position"]]
+            case events.BetChanged() if event.placed_by:
+                self.placed_by[event.number] = Position[body.command["by"]["position"]]
+            case events.BetSettled():
+                self.settled[event.number] = (event.outcome.value, event.clause)
+            case events.RoundConcluded():
+                self._conclude(event.round_number, self.cards)
+                self.ended = body.at
+            case events.CardCorrected(round_number=number) if number in self.concluded:
+                self.concluded[number] = with_name(self.concluded[number], event.place, event.card)
+                self._redraw(number)
+            case events.CardsReconstructed(round_number=number) if number in self.concluded:
+                self.concluded[number] = event.cards
+                self._redraw(number)
+            case events.RoundVoided():
+                self._void(event.round_number, event.clause)
 
-    def _order(self, event: dict[str, Any]) -> None:
+    def _order(self, event: Event) -> None:
         """Irregularities lie one over another; a void round ends them all."""
-        match event["type"]:
-            case "IrregularityCalled":
+        match event:
+            case events.IrregularityCalled():
                 self.orders.append([])
-            case "Ruled" if self.orders:
-                self.orders[-1].append(event["remedy"])
-            case "PlayResumed" | "CallTakenBack" if self.orders:
+            case events.Ruled() if self.orders:
+                self.orders[-1].append(event.remedy.value)
+            case events.CallContested(order=order) if order and self.game.irregularity(Kind.TOGETHER_KNOWN):
+                pass  # It stays open, as a case in which the order was known.
+            case events.PlayResumed() | events.CallContested() if self.orders:
                 self.orders.pop()
-            case "RoundVoided":
+            case events.RoundVoided():
                 self.orders = []
 
     def _conclude(self, round_number: int, cards: CardsOnTable) -> None:
@@ -162,12 +161,6 @@ class TableProjection:
         self.concluded[round_number] = cards
         self.board = self.board.add(BoardRound.of(self.game, _deal(cards)))
         self.last = self._told(round_number, cards)
-
-    def _correct(self, event: dict[str, Any]) -> None:
-        """A card of a settled round was another: the scoreboard is drawn anew, and the last round if it was that."""
-        number = event["round_number"]
-        self.concluded[number] = with_name(self.concluded[number], event["place"], Card.parse(event["card"]))
-        self._redraw(number)
 
     def _void(self, number: int, clause: str) -> None:
         """The round counts for nothing; where another has been played since, that one stays the last."""
@@ -177,6 +170,7 @@ class TableProjection:
             self.last = LastRound(number, None, "void", clause, result_message=wire(Message("result-void")))
 
     def _redraw(self, number: int) -> None:
+        """The cards of a settled round are others: the board is drawn anew, and the last round if it was that."""
         self.board = Scoreboard.empty(self.game)
         for cards in self.concluded.values():
             self.board = self.board.add(BoardRound.of(self.game, _deal(cards)))

@@ -73,13 +73,14 @@ async def live(socket: WebSocket) -> None:
     runtime: Runtime = socket.app.state.runtime
     await socket.accept()
     try:
-        session = await find_session(sessions, runtime, cookie_of(socket))
+        found = await find_session(sessions, runtime, cookie_of(socket))
     except OutOfServiceError:
         await _close(socket, OUT_OF_SERVICE, "the house is not open")
         return
-    if session is None or not same_origin(dict(socket.scope["headers"]), socket.app.state.origins):
+    if found is None or not same_origin(dict(socket.scope["headers"]), socket.app.state.origins):
         await _close(socket, SIGNED_OUT, "sign in first")
         return
+    session = found.session
     if not floor.answers:
         await _close(socket, OUT_OF_SERVICE, "the house is not open")
         return
@@ -192,7 +193,7 @@ async def _send(socket: WebSocket, connection: Connection, sessions: Sessions, r
             return
         if runtime.monotonic() - checked >= HEARTBEAT_SECONDS:
             checked = runtime.monotonic()
-            if sessions.find(connection.session.token, touch=False) is None:
+            if sessions.find(connection.session.token) is None:
                 await _close(socket, SIGNED_OUT, "the session has ended")
                 return
         if connection.overflowed:

@@ -14,8 +14,9 @@ from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import NextAct
+from cutcard.table import commands
 from cutcard.table.acts.dealing import lies_face_up
-from cutcard.table.acts.irregularities.calling import case_of, open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.drawing import Draw
     from cutcard.rulebook.irregularities import Irregularity
     from cutcard.rulebook.procedure import Methods
+    from cutcard.table.commands import Command
     from cutcard.table.state import TableState
     from cutcard.words import Message
 
@@ -42,25 +44,36 @@ def upcoming_act(state: TableState) -> NextAct | None:
     if (shown := shown_by_the_record(state)) is not None:
         case, hand = shown
         label = wire(case.kind.label)
-        return NextAct("CallIrregularity", case.clause, hand, None, "", kind=case.kind.value, kind_label=label)
+        return NextAct(
+            commands.CallIrregularity.__name__, case.clause, hand, None, "", kind=case.kind.value, kind_label=label
+        )
     if state.phase is Phase.DEALING:
         return _next_while_dealing(state)
     if state.phase is Phase.SETTLING:
-        return _act("SettleBets", game.procedure.round_of_play)
+        return _act(commands.SettleBets, game.procedure.round_of_play)
     if state.phase is Phase.BETTING:
         return _next_while_betting(state)
-    enough = state.phase is Phase.READY and state.cards_left >= game.drawing.cards_most and not state.not_whole
-    return _act("OpenBets", game.procedure.betting.opening) if enough else _act("LoadShoe", game.decks.clause)
+    return _next_between_rounds(state)
+
+
+def _next_between_rounds(state: TableState) -> NextAct:
+    """A shoe with enough cards, none of which was seen, before bets are opened."""
+    game = state.options.game
+    if state.phase is not Phase.READY or state.cards_left < game.drawing.cards_most or state.not_whole:
+        return _act(commands.LoadShoe, game.decks.clause)
+    if any(state.knowledge.coming):
+        return _act(commands.BurnSeenCards, "")
+    return _act(commands.OpenBets, game.procedure.betting.opening)
 
 
 def _next_while_betting(state: TableState) -> NextAct:
     procedure = state.options.game.procedure
     differential = procedure.balancing
     if differential is None or not exceeded(state):
-        return _act("CloseBets", procedure.betting.closing)
+        return _act(commands.CloseBets, procedure.betting.closing)
     if state.balance_asked:
-        return _act("RemoveBet", differential.manager_removes)
-    return _act("AskToBalance", differential.ask_the_heavier_down)
+        return _act(commands.RemoveBet, differential.manager_removes)
+    return _act(commands.AskToBalance, differential.ask_the_heavier_down)
 
 
 def shown_by_the_record(state: TableState) -> tuple[Irregularity, int] | None:
@@ -77,7 +90,7 @@ def shown_by_the_record(state: TableState) -> tuple[Irregularity, int] | None:
 def _turning_first(state: TableState) -> NextAct | None:
     """Cards in patrons' hands are turned before an interruption is ruled on, and before bets may be withdrawn."""
     steps = open_steps(state, state.incident) if state.incident is not None else ()
-    case = case_of(state, state.incident.kind) if state.incident is not None else None
+    case = state.options.game.irregularity(state.incident.kind) if state.incident is not None else None
     chosen = case is not None and case.any_of
     asked = state.interrupted or (not chosen and any(step.remedy in OFFERS for step in steps))
     if state.phase is not Phase.DEALING or not asked or not handed_out_unturned(state):
@@ -96,7 +109,7 @@ def _next_while_dealing(state: TableState) -> NextAct | None:
     if step is None:
         return None
     if isinstance(step, Complete):
-        return _act("AnnounceResult", step.clause, why=step.message)
+        return _act(commands.AnnounceResult, step.clause, why=step.message)
     return _dealing(state, step)
 
 
@@ -107,9 +120,9 @@ def _next_with_closed_hands(state: TableState, rules: Methods, closed: list[int]
             taker = entitled(state, hand) if state.handlers[hand] is None else None
             if taker is not None:
                 declined = any(refused == hand for refused, _ in state.declined)
-                return NextAct("PassHand", taker[1], hand, taker[0], "", declined=declined)
+                return NextAct(commands.PassHand.__name__, taker[1], hand, taker[0], "", declined=declined)
         if state.reveal_first is None:
-            return _act("SetRevealOrder", rules.a.dealer_sets_the_order_of_reveal)
+            return _act(commands.SetRevealOrder, rules.a.dealer_sets_the_order_of_reveal)
     hand = state.reveal_first if state.reveal_first in closed else closed[0]
     order, laid_down = rules.a.dealer_sets_the_order_of_reveal, rules.c.first_hands_laid_down
     return _turning(state, hand, order if state.method is Method.A else laid_down)
@@ -118,7 +131,9 @@ def _next_with_closed_hands(state: TableState, rules: Methods, closed: list[int]
 def _dealing(state: TableState, step: Draw) -> NextAct:
     face_down, named = laid_so(state, step.hand)
     drawer, why = state.device_holder, step.message
-    return NextAct("DealCard", step.clause, step.hand, drawer, english(why), wire(why), face_down, named)
+    return NextAct(
+        commands.DealCard.__name__, step.clause, step.hand, drawer, english(why), wire(why), face_down, named
+    )
 
 
 def laid_so(state: TableState, hand: int) -> tuple[bool, bool]:
@@ -133,11 +148,11 @@ def _turning(state: TableState, hand: int, clause: str) -> NextAct:
     patron = state.handlers[hand] or state.device_holder
     place = face_down_places(state, hand)[0]
     if state.cards[place - 1].card is None:
-        return NextAct("TurnCard", clause, hand, patron, "", face_down=True, named=True, place=place)
-    return NextAct("RevealHand", clause, hand, patron, "", face_down=True)
+        return NextAct(commands.TurnCard.__name__, clause, hand, patron, "", face_down=True, named=True, place=place)
+    return NextAct(commands.RevealHand.__name__, clause, hand, patron, "", face_down=True)
 
 
 def _act(
-    act: str, clause: str, hand: int | None = None, patron: str | None = None, why: Message | None = None
+    act: type[Command], clause: str, hand: int | None = None, patron: str | None = None, why: Message | None = None
 ) -> NextAct:
-    return NextAct(act, clause, hand, patron, "" if why is None else english(why), wire(why))
+    return NextAct(act.__name__, clause, hand, patron, "" if why is None else english(why), wire(why))

@@ -1,8 +1,8 @@
 """Views of a table: what everybody of a position sees of it, and what is one patron's own.
 
 No screen holds a card that lies face down, an undealt card, or one kept aside, whatever the record knows of it; but for
-the cards that a patron was handed, on the screen at which they hold them. A patron's holds nothing of another patron,
-and no count of what is left in the shoe.
+cards that everybody has seen, and those that a patron was handed, on the screen at which they hold them. A patron's
+holds nothing of another patron, and no count of what is left in the shoe.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.deal import Deal, Hand
 from cutcard.house.cage import SHUFFLED
 from cutcard.rulebook.drawing import Draw
-from cutcard.rulebook.irregularities import TOGETHER, Remedy
+from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import main_wagers
@@ -21,6 +21,7 @@ from cutcard.server.live.cases import case_of_layout
 from cutcard.server.live.held import held_cards, turns_now
 from cutcard.server.live.messages import (
     BetView,
+    ContestView,
     DealtCardView,
     HandView,
     IncidentView,
@@ -34,6 +35,7 @@ from cutcard.server.live.messages import (
 )
 from cutcard.server.live.offers import (
     awaited,
+    correctable,
     corrects_settled,
     declines,
     hand_acts,
@@ -44,33 +46,48 @@ from cutcard.server.live.offers import (
     turns,
 )
 from cutcard.server.live.rulings import steps_on_offer
+from cutcard.server.live.seen import seen_in_words
 from cutcard.server.live.upcoming import upcoming_act
-from cutcard.table.acts.irregularities.calling import case_of, open_steps, taken_back_by
+from cutcard.table.acts import ACTS
+from cutcard.table.acts.betting import staked_from_credit
+from cutcard.table.acts.irregularities.calling import open_steps
+from cutcard.table.acts.irregularities.contesting import contested_by
 from cutcard.table.acts.irregularities.ruling import is_witnessed, offers_money, taken_by
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.automatic_dealer import awaits_patron
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.conduct.circumstances import lapsed
+from cutcard.table.conduct.known import card_known
 from cutcard.table.differential import exceeded, gap
+from cutcard.table.layout import knows_areas
 from cutcard.table.state import Actor, Phase
 from cutcard.table.views import view
 from cutcard.words import Message, english, keyed
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.projections.day.live import LiveDay
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.server.live.projection import TableProjection
     from cutcard.table.state import Incident, PlacedBet, TableState
 
 
-def patron_view(live: LiveTable, projection: TableProjection, *, now: float) -> PatronView:
+def patron_view(live: LiveTable, projection: TableProjection, *, now: float, on_hold: bool = False) -> PatronView:
     """The table as every patron sees it; `now` is the clock that never goes back."""
-    return PatronView(**_shared(live, projection, Position.PATRON, now))
+    return PatronView(**_shared(live, projection, Position.PATRON, now, on_hold=on_hold))
 
 
 def staff_view(
-    live: LiveTable, projection: TableProjection, *, position: Position, now: float, held: bool, deals: bool
+    live: LiveTable,
+    projection: TableProjection,
+    day: LiveDay,
+    *,
+    position: Position,
+    now: float,
+    held: bool,
+    deals: bool,
+    on_hold: bool = False,
 ) -> StaffView:
     """The table as everybody of a position among the staff sees it who deals the round, or who does not."""
     state = live.state
@@ -83,8 +100,8 @@ def staff_view(
     beneath = _beneath(state)
     upcoming, automatic = upcoming_act(state), live.source == SHUFFLED
     return StaffView(
-        **_shared(live, projection, position, now),
-        bets=[BetView(*_bet(bet), **_named(game, bet), own=bet.own) for bet in state.bets],
+        **_shared(live, projection, position, now, on_hold=on_hold),
+        bets=[BetView(*_bet(game, bet), **_named(game, bet), own=staked_from_credit(bet)) for bet in state.bets],
         stakes_cents=totals,
         differential_cents=gap(state),
         differential_limit_cents=state.options.differential_cents,
@@ -96,7 +113,7 @@ def staff_view(
         after_void=state.after_void,
         source=live.source,
         high_limit_area=state.options.high_limit_area,
-        settled=[SettledBetView(*_bet(bet), net, **_named(game, bet)) for bet, net in state.settled],
+        settled=[SettledBetView(*_bet(game, bet), net, **_named(game, bet)) for bet, net, _ in state.settled],
         incident_cards=_incident_cards(state),
         incident_hand=state.incident.hand if state.incident else None,
         incident_missing=[str(card) for card in state.incident.missing] if state.incident else [],
@@ -111,8 +128,9 @@ def staff_view(
         squeezers=sorted(state.squeezers),
         next=upcoming,
         held=held,
-        turnover_cents=projection.turnover_cents,
-        win_cents=projection.win_cents,
+        turnover_cents=day.tables[live.name].turnover_cents,
+        win_cents=day.tables[live.name].win_cents,
+        chips_estimated=live.name in day.trays,
         rounds_per_hour=projection.rounds_per_hour,
         differential_exceeded=exceeded(state),
         offers=offers(state, position, automatic=automatic, deals=deals),
@@ -122,7 +140,10 @@ def staff_view(
         keyed=keyed_in(state, upcoming, automatic=automatic),
         named_last=state.named_last,
         interrupted=state.interrupted,
-        next_seen=str(state.next_known) if state.next_known is not None else None,
+        coming=[[str(card) for card in names] for names in state.knowledge.coming],
+        somewhere=[str(card) for card in state.knowledge.somewhere],
+        contest=_contest(state, position),
+        correctable=list(correctable(state)),
         corrects_settled=corrects_settled(state, position, automatic=automatic),
     )
 
@@ -131,7 +152,12 @@ def _dealt(state: TableState, position: Position, *, automatic: bool) -> list[De
     may_turn = () if automatic else turns(state, position)
     return [
         DealtCardView(
-            seen(each), each.hand, each.face_up, place in may_turn, unnamed=each.card is None and not each.face_up
+            seen(each),
+            each.hand,
+            each.face_up,
+            place in may_turn,
+            unnamed=each.card is None and not each.face_up,
+            seen=[str(card) for card in state.knowledge.names_at(place)],
         )
         for place, each in enumerate(state.cards, start=1)
     ]
@@ -145,14 +171,16 @@ def _incident_cards(state: TableState) -> list[str]:
     return [FACE_DOWN if hidden or card is None else str(card) for card in state.incident.cards]
 
 
-def _shared(live: LiveTable, projection: TableProjection, position: Position, now: float) -> dict[str, Any]:
+def _shared(
+    live: LiveTable, projection: TableProjection, position: Position, now: float, *, on_hold: bool
+) -> dict[str, Any]:
     """What a patron's and a staff member's view have in common, field by field."""
     state = live.state
     game = state.options.game
     patron, table_view = position is Position.PATRON, view(state, Actor("", position))
     left = projection.closes - now
-    counts = state.phase is Phase.BETTING and left > 0
-    announced = Message("announced-suspended") if state.incident is not None else keyed("announced", state.phase.value)
+    counts = state.phase is Phase.BETTING and left > 0 and not on_hold
+    announced = _announced(state, on_hold=on_hold)
     result = None if state.phase is Phase.DEALING else table_view.result
     drawn = _drawn(state)
     return {
@@ -200,12 +228,21 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "may_withdraw": table_view.may_withdraw,
         "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
+        "on_hold": on_hold,
         "closes_in_ms": int(1000 * left) if counts else None,
         "betting_ms": int(1000 * projection.betting) if counts else None,
         **_time_to_turn(live, projection, now),
+        "seen_messages": [wire(each) for each in seen_in_words(state)],
         "last": projection.last,
         "rounds": projection.rounds,
     }
+
+
+def _announced(state: TableState, *, on_hold: bool) -> Message:
+    """What is said at the table now: that it is suspended or on hold, or what its phase is announced with."""
+    if state.incident is not None:
+        return Message("announced-suspended")
+    return Message("announced-held") if on_hold else keyed("announced", state.phase.value)
 
 
 def _time_to_turn(live: LiveTable, projection: TableProjection, now: float) -> dict[str, int]:
@@ -240,11 +277,13 @@ def _drawn(state: TableState) -> Draw | None:
 def _by_the_dealer(state: TableState) -> set[str]:
     """Where a card is named when it is turned, it is the Dealer who records that a patron has turned it."""
     unnamed = any(dealt.card is None and not dealt.face_up for dealt in state.cards)
-    return {"RevealHand", "TurnCard"} if unnamed else set()
+    return {command.__name__ for command, act in ACTS.items() if act.turns} if unnamed else set()
 
 
-def _bet(bet: PlacedBet) -> tuple[int, str, int, str, int, int, bool]:
-    return bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents, bet.since, bet.found
+def _bet(game: Game, bet: PlacedBet) -> tuple[int, str, int, str, int, int, bool]:
+    """A bet as staff see it; its area is 0 where the rules have none."""
+    area = bet.area if knows_areas(game) else 0
+    return bet.number, bet.patron, area, bet.wager, bet.stake_cents, bet.since, bet.found
 
 
 def _named(game: Game, bet: PlacedBet) -> dict[str, Any]:
@@ -271,12 +310,12 @@ def _incident(live: LiveTable, projection: TableProjection, position: Position) 
     incident = state.incident
     if incident is None:
         return None
-    case = case_of(state, incident.kind)
+    case = state.options.game.irregularity(incident.kind)
     assert case is not None
     former = state.options.game is not live.options.game
     waiting = open_steps(state, incident)
     taken = 0 if case.any_of else incident.steps_taken
-    back, rank = taken_back_by(state), state.options.rank
+    rank = state.options.rank
     return IncidentView(
         former_case=case_of_layout(state.options, case) if former else None,
         kind=incident.kind.value,
@@ -303,11 +342,21 @@ def _incident(live: LiveTable, projection: TableProjection, position: Position) 
         may_resume=not waiting
         or (case.any_of and bool(incident.steps_taken))
         or lapsed(state, incident, case) is not None,
-        taken_back_by=back.title if back is not None else None,
         kind_label=wire(incident.kind.label),
-        taken_back_by_label=wire(back.label) if back is not None else None,
-        may_take_back=back is not None and rank(position) >= rank(back),
         ordered_labels=[wire(Remedy(remedy).label) for remedy in projection.ordered],
+    )
+
+
+def _contest(state: TableState, position: Position) -> ContestView | None:
+    least, rank, incident = contested_by(state), state.options.rank, state.incident
+    if least is None:
+        return None
+    unordered = incident is not None and incident.kind in TOGETHER - {Kind.TOGETHER_KNOWN}
+    return ContestView(
+        by_label=wire(least.label),
+        may=rank(position) >= rank(least),
+        needs_evidence=card_known(state) and rank(position) < rank(Position.GAMING_SHIFT_MANAGER),
+        cards_to_order=len(incident.cards) if incident is not None and unordered else 0,
     )
 
 
@@ -329,7 +378,7 @@ def _asked(state: TableState, incident: Incident, step: Step) -> dict[str, Any]:
 def _beneath(state: TableState) -> list[Irregularity]:
     """What else is open, to be ruled on after it."""
     kinds = state.incident.kinds[1:] if state.incident is not None else ()
-    return [case for case in (case_of(state, kind) for kind in kinds) if case is not None]
+    return [case for case in (state.options.game.irregularity(kind) for kind in kinds) if case is not None]
 
 
 def own_view(
@@ -339,7 +388,7 @@ def own_view(
     state = live.state
     game = state.options.game
     bets = [bet for bet in state.bets if bet.patron == patron]
-    settled = [(bet, net) for bet, net in state.settled if bet.patron == patron]
+    settled = [(bet, net) for bet, net, _ in state.settled if bet.patron == patron]
     back = sum(bet.stake_cents + net for bet, net in settled)
     return OwnView(
         credit_cents=credit_cents,

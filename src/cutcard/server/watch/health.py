@@ -86,4 +86,5 @@ def add_health(app: FastAPI, floor: Floor) -> None:
         if not _on_this_machine(request):
             at_least(await staff(await signed_in(request)), Position.PIT_MANAGER)
         floor.look()
+        metrics.set_figures(floor.hub.day.tables)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

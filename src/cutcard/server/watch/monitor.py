@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.entry import CAGE, TABLE, Entry
 from cutcard.formats.versions import FullError
-from cutcard.house.engine.batch import FREE_BYTES_LEAST
+from cutcard.house.engine.deciding import FREE_BYTES_LEAST
 from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.store import BehindError, GoneError
 from cutcard.server.alerts import CLOCK_JUMPED

@@ -40,7 +40,7 @@ class OwnLimitView(Answer):
 
 @dataclass(frozen=True, slots=True)
 class SessionView(Answer):
-    """Since signing in. `net_cents` is what was won less what was lost; what lies on tables counts as staked."""
+    """Since signing in: stakes of bets settled, and what was won less what was lost."""
 
     seconds: int
     turnover_cents: int
@@ -66,7 +66,7 @@ def _session(house: House, name: str, began: float, lasts: float) -> SessionView
     today = gaming_day(house.now() // 1_000, here.zone, here.day_begins)
     held = here.limits.get(name, {})
     day = day_begins_at(today, here.zone, here.day_begins) if LOSS in held else 0
-    lost = patron_play.played_since(house.store, name, day).loss_cents if day else 0
+    lost = patron_play.played_since(house.store, name, day).at_risk_cents if day else 0
     limits = []
     for kind in MOST:
         limit = held.get(kind)

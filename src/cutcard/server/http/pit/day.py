@@ -12,7 +12,7 @@ from cutcard.house.cage.limits import BREAK_MINUTES
 from cutcard.house.patrons.personal import Patrons
 from cutcard.house.projections.day import sheet
 from cutcard.house.projections.day.days import closed_days, tally_of
-from cutcard.house.projections.day.figures import Line, expected_loss, report
+from cutcard.house.projections.day.report import Line, expected_loss, report
 from cutcard.house.projections.patron_play import last_session, played_since
 from cutcard.house.projections.records import patron_history, when
 from cutcard.house.zones import day_begins_at, gaming_day
@@ -21,6 +21,7 @@ from cutcard.server.answers import Answer
 from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
+from cutcard.server.http.reports import FiguresView
 from cutcard.server.http.schemas import PLAIN
 from cutcard.words import message
 
@@ -37,16 +38,11 @@ TYPES = {"csv": "text/csv; charset=utf-8", "pdf": "application/pdf"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayLine(Answer):
-    """One line of a day's report; `by` says what of: day, shift, hour, table, game, wager or dealer."""
+class DayLine(FiguresView):
+    """One line of a day's report; `by` says what of: day, shift, hour, table, game, wager, dealer or correction."""
 
     by: str
     name: str
-    rounds: int
-    bets: int
-    turnover_cents: int
-    win_cents: int
-    hold: float
     theoretical_cents: float
     deviation_cents: float
     z: float
@@ -128,7 +124,7 @@ def _day(house: House, day: str) -> DayView:
         holder=held.holder,
         is_open=bool(held.day) and day in {"", held.day},
         today=house.today().isoformat(),
-        lines=[_line(each) for each in _lines(house, day, closed)],
+        lines=[DayLine(**each.json()) for each in _lines(house, day, closed)],
         dealers=[
             DealerAt(name, house.cage.dealers.get(name, ""), opened.source == SHUFFLED)
             for name, opened in sorted(house.cage.tables.items())
@@ -150,23 +146,6 @@ def _lines(house: House, day: str, closed: list[ClosedDay]) -> list[Line]:
     if found is None:
         raise error("no_day", message("error-no-such-day", day=day), 404)
     return report(tally_of(house.store, found, house.cage.zone), house.games)
-
-
-def _line(line: Line) -> DayLine:
-    return DayLine(
-        by=line.by,
-        name=line.name,
-        rounds=line.rounds,
-        bets=line.bets,
-        turnover_cents=line.turnover_cents,
-        win_cents=line.win_cents,
-        hold=line.hold,
-        theoretical_cents=line.theoretical_cents,
-        deviation_cents=line.deviation_cents,
-        z=line.z,
-        chance=line.chance,
-        look=line.look,
-    )
 
 
 @router.get("/day/report.{kind}", response_class=Response, response_description="The report as a file.")
@@ -204,7 +183,8 @@ def _play(house: House, account: str) -> PatronPlay:
     if held is None:
         raise error("no_such_account", message("refusal-no-such-account", account=account), 404)
     rounds = patron_history(house.store, account, ROUNDS_LOOKED_AT, over=True, games=house.games)
-    bets = [(each, bet) for each in rounds for bet in each.bets.values() if bet.outcome != "returned"]
+    bets = [(each, bet) for each in rounds for bet in each.bets.values() if bet.outcome not in {"returned", "reversed"}]
+    rounds = list({each.id: each for each, _ in bets}.values())
     turnover = sum(bet.stake_cents - bet.returned_cents for _, bet in bets)
     first, last = last_session(house.store, account, BREAK_MINUTES * 60 * 10**6)
     here = house.cage

@@ -1,7 +1,7 @@
 // The board of one table: it fills a screen, is read from eight metres, and blanks itself when it is not sure.
 
 import { get, me } from "../shared/api.js";
-import { card } from "../shared/cards.js";
+import { card, sayCardsByName } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
 import { dress, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
@@ -125,11 +125,13 @@ class Board {
     const dealing = open.some((hand) => hand.cards.length);
     const announced = view.phase === "settling" ? view.result_message : null;
     const told = dealing ? { hands: open, result_message: announced, round: view.round } : view.last;
-    const key = JSON.stringify([told, view.corrected]);
+    const seen = view.seen_messages.map(word);
+    const key = JSON.stringify([told, view.corrected, seen]);
     if (key === this.#lastShown) return;
     this.#lastShown = key;
+    const public_ = seen.map((says) => el("p", { class: "small seen", "data-seen": "" }, says));
     if (!told) {
-      byId("last").replaceChildren(el("p", { class: "result serif" }, t("board-none")));
+      byId("last").replaceChildren(el("p", { class: "result serif" }, t("board-none")), ...public_);
       return;
     }
     const number = told.round;
@@ -139,6 +141,7 @@ class Board {
       el("p", { class: "small" }, dealing ? t("board-now", { number }) : t("board-last", { number })),
       el("p", { class: "result serif" }, told.result_message ? word(told.result_message) : "…"),
       el("p", { class: "small" }, view.corrected ? t("shared-corrected") : ""),
+      ...public_,
     );
     const [first, second] = (told.hands ?? []).map((hand) => laid(hand, view.initial_cards));
     byId("last").replaceChildren(...[first, middle, second].filter(Boolean));
@@ -262,6 +265,7 @@ function speak() {
 }
 
 async function begin() {
+  sayCardsByName();
   words.addEventListener("language", speak);
   addEventListener("storage", ({ key, newValue }) => {
     if (key === "cutcard-language" && newValue) setLanguage(newValue);

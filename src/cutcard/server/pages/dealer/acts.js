@@ -7,6 +7,7 @@ import { keyed, t, word } from "../shared/i18n.js";
 import { actLabel, actName } from "../shared/wording.js";
 import { lateBet, patronsAt } from "./bets.js";
 import { correcting, correctingSettled, oneCard, toldOtherwise } from "./corrections.js";
+import { burningSeen } from "./seen.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
@@ -19,8 +20,8 @@ import { correcting, correctingSettled, oneCard, toldOtherwise } from "./correct
  *
  * @typedef {{ from: From, press: (asked: Asked) => Promise<Trouble | null>, tell: (says: string) => void }} Doing what
  *   puts acts to the table, at once or from a form, and what is told when one is done
- * @typedef {{ says?: string, fields: Field[], second?: boolean, witness?: boolean, go?: string,
- *   act: (told: Told) => Asked }} Form
+ * @typedef {{ says?: string, clause?: string, fields: Field[], second?: boolean, witness?: boolean, by?: boolean,
+ *   go?: string, act: (told: Told) => Asked }} Form
  * @typedef {{ type: string, label?: () => string, asks?: (view: StaffView, layout: Layout) => Form,
  *   told?: (view: StaffView) => Told, done?: (asked: Asked, view: StaffView) => string, beside?: boolean }} Act what its
  *   button says where that is more special than the act's name, how it is asked where it must be told something, what is
@@ -73,6 +74,11 @@ const ACTS = [
       act: (told) => ({ type: "BurnCards", ...told }),
     }),
     done: (asked) => t("dealer-done-burncards", { number: asked.count }),
+  },
+  {
+    type: "BurnSeenCards",
+    asks: burningSeen,
+    done: () => t("dealer-done-burnseencards"),
   },
   { type: "CorrectCard", asks: correcting, done: () => t("dealer-done-correctcard") },
   { type: "TurnCard", label: () => t("dealer-told-otherwise"), asks: toldOtherwise, beside: true },
@@ -326,7 +332,7 @@ function awaited({ act, by_label }) {
   return el(
     "p",
     { class: "awaits-act small", "data-awaits": act },
-    t("dealer-awaits-act", { act: actLabel(act) }),
+    t("dealer-awaits-act", { act: act === "CorrectSettled" ? t("dealer-correct-settled") : actLabel(act) }),
     el("span", { class: "await" }, t("dealer-awaits-by", { position: by_label })),
   );
 }
@@ -343,30 +349,35 @@ async function atOnce({ type, told, done }, view, { press, tell }) {
 }
 
 /**
+ * The form of one of these acts, opened from elsewhere: that of the list, unless another is given.
+ * @param {string} type
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Pick<Doing, "from" | "tell">} doing
+ * @param {Form | null} given
+ */
+export function openForm(type, view, layout, doing, given = null) {
+  const each = ACTS.find((act) => act.type === type);
+  const asked = given ?? each?.asks?.(view, layout);
+  if (each && asked) form(each, asked, view, doing);
+}
+
+/**
  * @param {Act & { title?: string }} act
  * @param {Form} form
  * @param {StaffView} view
- * @param {Doing} doing
+ * @param {Pick<Doing, "from" | "tell">} doing
  */
-function form(
-  { type, label, title, done },
-  { says, fields, second = false, witness = false, go, act },
-  view,
-  { from, tell },
-) {
+function form({ type, label, title, done }, { act, ...asked }, view, { from, tell }) {
   ask({
+    ...asked,
     title: title ?? label?.() ?? actName(type),
-    says,
     act: type,
-    go,
-    fields,
-    second,
-    witness,
     from,
     submit: async (values, _, put) => {
-      const asked = act(values);
-      await put(asked);
-      tell(done ? done(asked, view) : t("dealer-done"));
+      const wanted = act(values);
+      await put(wanted);
+      tell(done ? done(wanted, view) : t("dealer-done"));
     },
   });
 }

@@ -84,6 +84,7 @@ function betForm({ type, title, says, go, found, view, layout, from }) {
     act: type,
     go,
     second: found,
+    reasoned: found,
     from,
     fields: [...betFields(view, layout), ...(found ? [REASON] : [])],
     submit: (values, _, put) => put({ type, ...values }),
@@ -135,8 +136,8 @@ function within({ least_cents, most_cents }) {
 }
 
 /**
- * A patron's stake put lower or higher as their chips lie, while bets are open; one that they placed themselves is
- * raised at their request.
+ * A seat's stake put lower or higher as its chips lie, while bets are open; one that was staked from credit is raised
+ * at the patron's request.
  * @param {BetView} bet
  * @param {Layout} layout
  * @param {From} from
@@ -152,6 +153,7 @@ function changing(bet, layout, from) {
     act: "ChangeBet",
     go: actName("ChangeBet"),
     fields: [{ name: "stake_cents", kind: "money", label: t("dealer-new-stake"), value: plain(bet.stake_cents) }],
+    reasoned: false,
     from,
     submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, chips: !bet.own, ...values }),
   });
@@ -289,7 +291,7 @@ function row(bet, acts) {
   return el(
     "tr",
     { "data-bet": String(bet.number) },
-    el("td", { class: "dim" }, t("console-area", { area: bet.area })),
+    el("td", { class: "dim" }, bet.area ? t("console-area", { area: bet.area }) : ""),
     el(
       "td",
       { class: "wager" },

@@ -1,18 +1,23 @@
 // Forms about cards that lie on the record: one that was misread, in this round or a settled one, and one told otherwise.
 
 import { get } from "../shared/api.js";
-import { cardText } from "../shared/console/console.js";
+import { cardText, saying } from "../shared/console/console.js";
 import { ask, REASON } from "../shared/console/form.js";
-import { t } from "../shared/i18n.js";
+import { reasonOf } from "../shared/console/notices.js";
+import { series, t } from "../shared/i18n.js";
+import { sentence } from "../shared/wording.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("../shared/wire.js").Layout} Layout
  * @typedef {import("../shared/wire.js").RoundRecord} RoundRecord
  * @typedef {import("../shared/console/fields.js").Field} Field
+ * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @typedef {import("../shared/console/notices.js").Trouble} Trouble
  * @typedef {import("./acts.js").Form} Form
  * @typedef {import("./acts.js").Doing} Doing
- * @typedef {{ card: string, hand: number }} Laid
+ * @typedef {{ card: string, hand: number | null, face_up?: boolean, seen?: string[] }} Laid a card that is still to come
+ *   has no hand yet
  */
 
 /** @type {(layout: Layout, label: string) => Field} */
@@ -22,13 +27,14 @@ export const oneCard = (layout, label) => ({ name: "cards", kind: "cards", label
  * Cards by their places in the order drawn, to choose one of.
  * @param {Laid[]} cards
  * @param {Layout} layout
- * @param {(laid: any) => boolean} fits
+ * @param {(laid: Laid, place: number) => boolean} fits
  * @returns {Field}
  */
 export function whichCard(cards, layout, fits = () => true) {
-  const places = cards.map((laid, at) => ({ laid, place: at + 1 })).filter(({ laid }) => fits(laid));
+  const places = cards.map((laid, at) => ({ laid, place: at + 1 })).filter(({ laid, place }) => fits(laid, place));
   const options = places.map(({ laid, place }) => [String(place), recorded(laid, place, layout)]);
-  return { name: "place", kind: "choice", label: t("dealer-which-card"), options, value: options.at(-1)?.[0] };
+  const last = places.findLast(({ laid }) => laid.hand !== null) ?? places.at(-1);
+  return { name: "place", kind: "choice", label: t("dealer-which-card"), options, value: String(last?.place ?? "") };
 }
 
 /**
@@ -36,8 +42,11 @@ export function whichCard(cards, layout, fits = () => true) {
  * @param {number} place
  * @param {Layout} layout
  */
-function recorded({ card, hand }, place, layout) {
+function recorded({ card, hand, seen: names = [] }, place, layout) {
+  const seen = series("series-or", names.map(cardText));
+  if (hand === null) return t("dealer-card-coming", { place, card: seen });
   const { label } = layout.hands[hand];
+  if (card === "??" && seen) return t("dealer-card-down-seen", { place, hand: label, card: seen });
   if (card === "??") return t("dealer-card-down", { place, hand: label });
   return t("dealer-card-recorded", { place, hand: label, card: cardText(card) });
 }
@@ -46,7 +55,16 @@ function recorded({ card, hand }, place, layout) {
 const evidence = () => ({ name: "evidence", label: t("dealer-evidence"), required: true });
 
 /**
- * A card of the round on the table.
+ * The round's cards, and behind them those that were seen and are still to come.
+ * @param {StaffView} view
+ * @returns {Laid[]}
+ */
+function drawnAndSeen({ dealt, coming }) {
+  return [...dealt, ...coming.map((seen) => ({ card: "??", hand: null, seen }))];
+}
+
+/**
+ * A card of the round on the table, or one that was seen and is still to come.
  * @param {StaffView} view
  * @param {Layout} layout
  * @returns {Form}
@@ -55,7 +73,7 @@ export function correcting(view, layout) {
   return {
     says: t("dealer-asks-correctcard"),
     fields: [
-      whichCard(view.dealt, layout, (laid) => laid.face_up),
+      whichCard(drawnAndSeen(view), layout, (_, place) => view.correctable.includes(place)),
       oneCard(layout, t("dealer-what-it-is")),
       evidence(),
       REASON,
@@ -69,6 +87,41 @@ export function correcting(view, layout) {
 /** @type {Form["act"]} */
 function corrected({ place, cards, evidence: shows, reason, round_number = 0 }) {
   return { type: "CorrectCard", place: Number(place), card: cards[0], evidence: shows, reason, round_number };
+}
+
+/**
+ * A card that was named otherwise than it may be: the record is put right, by whoever may and before a witness. So it is
+ * where the other name means another outcome, and where another card was seen before.
+ * @param {StaffView} view
+ * @param {Asked} asked
+ * @param {Trouble} refused
+ * @returns {Form | null} null where it was refused for another reason
+ */
+export function correctInstead(view, asked, refused) {
+  const place = misnamed(view, asked, refused);
+  const { card } = asked;
+  if (!card || !view.correctable.includes(place)) return null;
+  return {
+    says: saying([sentence(reasonOf(refused)), t("dealer-corrected-to", { place, card: cardText(card) })]),
+    clause: refused.clause,
+    fields: [evidence(), REASON],
+    by: !view.offers.includes("CorrectCard"),
+    second: true,
+    witness: true,
+    act: (told) => corrected({ ...told, place, cards: [card] }),
+  };
+}
+
+/**
+ * The place of the card that an act names otherwise; 0 where it was refused for another reason.
+ * @param {StaffView} view
+ * @param {Asked} asked
+ * @param {Trouble} refused
+ */
+function misnamed(view, { type, place }, { code }) {
+  if (code === "told_apart") return view.named_last;
+  if (code !== "not_as_seen") return 0;
+  return type === "TurnCard" ? place : view.dealt.length + 1;
 }
 
 /**
@@ -116,7 +169,7 @@ export function toldOtherwise(view, layout) {
   return {
     says: t("dealer-asks-turncard"),
     fields: [
-      whichCard(view.dealt, layout, (laid) => !laid.face_up),
+      whichCard(view.dealt, layout, (laid) => !laid.face_up && laid.hand === view.incident_hand),
       ...(unnamed ? [oneCard(layout, t("dealer-what-it-is"))] : []),
       {
         name: "seen",

@@ -12,8 +12,9 @@ import { byId, el } from "../shared/dom.js";
 import { dress, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { actName } from "../shared/wording.js";
-import { otherActs } from "./acts.js";
+import { openForm, otherActs } from "./acts.js";
 import { bets } from "./bets.js";
+import { correctInstead } from "./corrections.js";
 import { hands } from "./hands.js";
 import { drawer } from "./irregularities.js";
 import { closed, listTables } from "./list.js";
@@ -61,7 +62,7 @@ class DealerDesk {
     this.live = live;
     this.layouts = layouts;
     this.layout = layout;
-    const doing = {
+    this.doing = {
       from: () => this.from(),
       /** @param {Asked} asked */
       press: (asked) => this.press(asked),
@@ -76,12 +77,13 @@ class DealerDesk {
         this.show();
       },
     };
+    const { doing } = this;
     const call = () => (this.view ? drawer({ view: this.view, layout: this.layout, from: doing.from }) : null);
     this.primary = new PrimaryBar(byId("primary"), { ...doing, call });
     const { from, press } = doing;
     this.regions = {
       awaits: new Region(byId("awaits"), () =>
-        this.view?.incident ? procedure({ view: this.view, layout: this.layout, from, press }) : null,
+        this.view ? procedure({ view: this.view, layout: this.layout, from, press }) : null,
       ),
       hands: new Region(byId("hands"), () => (this.view ? hands(this.view, this.layout, doing) : null)),
       bets: new Region(byId("bets"), () => (this.view ? bets(this.view, this.layout, doing) : null)),
@@ -250,9 +252,12 @@ class DealerDesk {
       this.#choice.clear();
     } catch (error) {
       refused = /** @type {Trouble} */ (error);
-      if (staged) this.pad.stage(staged);
+      if (refused.code === "told_apart") this.#choice.clear();
+      else if (staged) this.pad.stage(staged);
       const title = actName(asked.type);
-      if (!askSigned({ asked, refused, title, from: () => this.from() })) this.#refuse(refused);
+      const form = this.view && correctInstead(this.view, asked, refused);
+      if (this.view && form) openForm("CorrectCard", this.view, this.layout, this.doing, form);
+      else if (!askSigned({ asked, refused, title, from: this.doing.from })) this.#refuse(refused);
     }
     this.show();
     return refused;
@@ -284,7 +289,8 @@ class DealerDesk {
     for (const part of [byId("awaits"), document.querySelector(".desk")]) part?.toggleAttribute("inert", !up);
     byId("where").textContent = whereabouts(view, layout);
     const stamp = `${layout.stamp} ${layout.settings}`;
-    this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {}, stamp);
+    const stopped = Boolean(view.incident) || view.interrupted;
+    this.regions.awaits.show(stopped ? only(view, OF_THE_INCIDENT) : {}, stamp);
     this.#choice.keep(view);
     this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp);
     this.regions.bets.show(only(view, OF_THE_BETS), stamp, this.#chips, this.#drawn);
@@ -294,7 +300,7 @@ class DealerDesk {
     const open = view.dealt.filter((each) => each.face_up).length;
     const place = [view.round, view.dealt.length, open, Boolean(view.incident), this.#choice.renaming].join("/");
     if (!this.primary.busy) this.scanning.ready(place);
-    this.#turnTo(Boolean(view.incident));
+    this.#turnTo(stopped);
   }
 
   /**

@@ -3,6 +3,7 @@
 import { card } from "../shared/cards.js";
 import { rule } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
+import { wordCards } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { actName, naming } from "../shared/wording.js";
@@ -51,9 +52,18 @@ function verdict(view, layout, over) {
         over.result === "void" ? t("dealer-round-void", { number }) : word(over.result_message),
       ),
       rule(layout.document, over.clause),
+      ...seen(view),
     ];
   }
-  return [corrected, reserved(view)];
+  return [corrected, reserved(view), ...seen(view)];
+}
+
+/**
+ * What everybody has seen of cards that do not lie open.
+ * @param {StaffView} view
+ */
+function seen({ seen_messages }) {
+  return seen_messages.map((each) => el("p", { class: "small seen", "data-seen": "" }, wordCards(each)));
 }
 
 /**

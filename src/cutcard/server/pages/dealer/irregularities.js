@@ -7,6 +7,7 @@ import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { actName } from "../shared/wording.js";
 import { oneCard, whichCard } from "./corrections.js";
+import { altered, cardsSeen, howSeen, SIGHTS, seesCards } from "./seen.js";
 
 /**
  * @typedef {import("../shared/wire.js").Layout} Layout
@@ -154,10 +155,12 @@ export function call({ each, view, layout, from, hand = null }) {
       ...(each.needs_count ? [howMany(layout, each.needs_hand)] : []),
       ...(each.needs_cards ? [together(layout)] : []),
       ...(each.needs_place ? [whichCard(view.dealt, layout, (laid) => !laid.face_up)] : []),
-      ...(each.needs_card ? [oneCard(layout, t("dealer-card-seen"))] : []),
-      ...(each.takes_card ? [{ ...oneCard(layout, t("dealer-card-seen-if-any")), least: 0 }] : []),
+      ...(each.needs_card && each.needs_place ? [oneCard(layout, t("dealer-card-seen"))] : []),
+      ...(seesCards(each, view) ? cardsSeen(each, layout) : []),
+      ...(each.alters_the_order && view.seen_messages.length ? [altered()] : []),
       { name: "note", label: note, required: each.attested },
     ],
+    changed: howSeen,
     from,
     submit: (told, _, put) => put(called(each, told)),
   });
@@ -167,8 +170,18 @@ export function call({ each, view, layout, from, hand = null }) {
  * @param {LayoutIrregularity} each
  * @param {import("../shared/console/form.js").Told} told
  */
-function called({ kind }, { note = "", hand = 0, cards = [], count = 0, place = 0 }) {
-  return { type: "CallIrregularity", kind, note, hand: Number(hand), cards, count, place: Number(place) };
+function called({ kind }, { note = "", hand = 0, cards = [], count = 0, place = 0, sight = SIGHTS[0], evidence = "" }) {
+  return {
+    type: "CallIrregularity",
+    kind,
+    note,
+    hand: Number(hand),
+    cards,
+    count,
+    place: Number(place),
+    sight: cards.length ? sight : SIGHTS[0],
+    evidence,
+  };
 }
 
 /**

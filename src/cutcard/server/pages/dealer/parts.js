@@ -22,10 +22,13 @@ export const OF_THE_INCIDENT = [
   "waiting",
   "dealt",
   "bets",
+  "interrupted",
+  "contest",
 ];
 /** @type {(keyof StaffView)[]} */
 export const OF_THE_HANDS = [
   "dealt",
+  "seen_messages",
   "waiting",
   "hands",
   "phase",
@@ -71,6 +74,9 @@ export const OF_THE_ACTS = [
   "last",
   "after_void",
   "corrects_settled",
+  "coming",
+  "correctable",
+  "incident_hand",
 ];
 
 /**

@@ -5,6 +5,7 @@ import { nextStep } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { actLabel, actName, sentence } from "../shared/wording.js";
+import { openForm } from "./acts.js";
 import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
 
@@ -16,7 +17,7 @@ import { dealing } from "./naming.js";
  * @typedef {import("../shared/console/form.js").From} From
  * @typedef {import("../shared/console/form.js").Asked} Asked
  * @typedef {{ label: string, act: Asked | null, type?: string, hand?: number | null, does?: () => void }} Wanted
- * @typedef {{ from: From, press: (asked: Asked) => unknown }} Pressing
+ * @typedef {{ from: From, press: (asked: Asked) => unknown, tell: (says: string) => void }} Pressing
  * @typedef {{ says: string, clause?: string, buttons: Wanted[] }} Shown a sentence, its clause, one button or two
  */
 
@@ -28,9 +29,10 @@ import { dealing } from "./naming.js";
  * @param {Pressing} doing
  * @returns {Shown}
  */
-function primary(view, layout, staged, { from, press }) {
+function primary(view, layout, staged, { from, press, tell }) {
   const next = view.next;
   if (view.incident && !next) return procedureStep(view, view.incident, layout, from);
+  if (view.on_hold) return { says: t("dealer-on-hold"), buttons: [] };
   if (view.automatic) return { says: view.held ? t("dealer-held") : t("dealer-watching"), buttons: [] };
   if (!next) return { says: view.interrupted ? t("dealer-interrupted") : word(view.says_message), buttons: [] };
   if (next.act === "CallIrregularity") return shownIrregularity(next, () => callShown({ view, layout, from, press }));
@@ -39,6 +41,7 @@ function primary(view, layout, staged, { from, press }) {
     return { says: t("dealer-out-of-balance", { wager }), buttons: [] };
   }
   if (next.act === "SetRevealOrder") return revealOrder(layout);
+  if (next.act === "BurnSeenCards") return burning(() => openForm("BurnSeenCards", view, layout, { from, tell }));
   if (next.hand !== null) return atHand(view, next, next.hand, layout.hands[next.hand].label, staged);
   const says = word(next.why_message ?? keyed("dealer-next", next.act));
   return { says: capital(says), buttons: [{ label: actName(next.act), act: { type: next.act } }] };
@@ -54,6 +57,16 @@ function shownIrregularity({ kind_label }, does) {
   const kind = kind_label ?? "";
   const label = t("dealer-call-kind", { kind });
   return { says: t("dealer-record-shows"), buttons: [{ label, act: { type: "CallIrregularity" }, does }] };
+}
+
+/**
+ * Between rounds cards that were seen are burnt; whoever may signs here.
+ * @param {() => void} does
+ * @returns {Shown}
+ */
+function burning(does) {
+  const label = t("dealer-asks-more", { act: actLabel("BurnSeenCards") });
+  return { says: t("dealer-burn-seen-first"), buttons: [{ label, act: { type: "BurnSeenCards" }, does }] };
 }
 
 /**
@@ -150,8 +163,7 @@ function stepsTaken({ offered, any_of, ordered_labels }) {
 function deal(view, next, hand, staged) {
   if (next.named && !view.keyed) return { says: t("dealer-patron-takes-device"), buttons: [] };
   const why = next.why_message ? capital(word(next.why_message)) : t("dealer-next-card", { hand });
-  const seen = view.next_seen ? t("dealer-seen-before", { card: cardText(view.next_seen) }) : "";
-  const says = view.waiting.length ? t("dealer-drawn-before") : seen || why;
+  const says = seenNext(view) || (view.waiting.length ? t("dealer-drawn-before") : why);
   const card = next.named && !next.face_down ? staged : null;
   const keys = next.patron
     ? t("dealer-patron-draws", { patron: next.patron })
@@ -169,6 +181,16 @@ function deal(view, next, hand, staged) {
       },
     ],
   };
+}
+
+/**
+ * What the next card can be, where it was seen.
+ * @param {StaffView} view
+ */
+function seenNext({ coming: [names = []] }) {
+  const [card] = names;
+  if (names.length > 1) return t("dealer-seen-one-of", { cards: series("series-list", names.map(cardText)) });
+  return card ? t("dealer-seen-before", { card: cardText(card) }) : "";
 }
 
 /**
@@ -202,6 +224,7 @@ export class PrimaryBar {
   #node;
   #press;
   #from;
+  #tell;
   #call;
   #says = el("p", { class: "next-says" });
   #clause = el("p", { class: "next-clause" });
@@ -210,11 +233,13 @@ export class PrimaryBar {
 
   /**
    * @param {HTMLElement} node
-   * @param {{ press: (asked: Asked) => Promise<unknown>, from: From, call: () => void }} doing
+   * @param {{ press: (asked: Asked) => Promise<unknown>, from: From, call: () => void, tell: (says: string) => void }}
+   *   doing
    */
-  constructor(node, { press, from, call }) {
+  constructor(node, { press, from, call, tell }) {
     this.#node = node;
     this.#from = from;
+    this.#tell = tell;
     this.#press = press;
     this.#call = el("button", {
       class: "button danger call",
@@ -236,7 +261,8 @@ export class PrimaryBar {
    * @param {string} line
    */
   show(view, layout, staged, line) {
-    const shown = primary(view, layout, staged, { from: this.#from, press: (asked) => this.go(asked) });
+    const doing = { from: this.#from, tell: this.#tell, press: (/** @type {Asked} */ asked) => this.go(asked) };
+    const shown = primary(view, layout, staged, doing);
     this.#says.textContent = shown.says;
     this.#clause.replaceChildren(
       ...[rule(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause))].filter(
@@ -276,7 +302,8 @@ export class PrimaryBar {
     button.dataset.act = type;
     if (wanted.hand === undefined || wanted.hand === null) delete button.dataset.hand;
     else button.dataset.hand = String(wanted.hand);
-    rest(button, this.#busy || !wanted.act || !view.available.includes(type) || line !== "up");
+    const may = Boolean(wanted.does) || view.available.includes(type);
+    rest(button, this.#busy || !wanted.act || !may || line !== "up");
     button.onclick = () => {
       if (resting(button)) return;
       if (wanted.does) wanted.does();

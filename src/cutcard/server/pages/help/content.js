@@ -130,7 +130,7 @@ export function helpContent(layout) {
     el("p", { text: t("help-facts", facts) }),
     el("p", { text: t("help-step", { step: roundMoney(layout.step_cents) }) }),
     el("h2", { text: t("help-voids") }),
-    el("p", { text: t("help-malfunction") }),
+    el("p", { text: t("help-confirmed") }),
     el("p", { text: t("help-late") }),
     cases(layout),
     el("h2", { text: t("help-interrupted") }),

@@ -10,7 +10,7 @@ import { helpContent } from "./content.js";
 
 /** @typedef {import("../shared/wire.js").NamedTable} NamedTable */
 
-const FIRST_TABLE = "tiger";
+const FIRST_TABLE = "tiger-baccarat";
 const LOOK_MS = 20_000;
 const asked = new URLSearchParams(location.search).get("table");
 let table = asked || FIRST_TABLE;

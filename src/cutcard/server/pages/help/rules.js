@@ -14,11 +14,11 @@ export function ruled(message, clause, kind = "") {
 }
 
 /** @param {import("../shared/wire.js").Layout} layout */
-function thisTerminal({ positions, methods }) {
+function thisTerminal({ positions, methods, area_most: areas }) {
   return [
     t("help-terminal-bet"),
     t("help-terminal-money"),
-    t("help-terminal-area", { positions }),
+    ...(areas ? [t("help-terminal-area", { positions })] : []),
     ...(methods ? [t("help-terminal-squeeze")] : []),
     t("help-roads"),
   ];

@@ -9,7 +9,7 @@ import { Live } from "../shared/live.js";
 import { money, roundMoney } from "../shared/money.js";
 import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
-import { forgetTicket } from "../terminal/collect.js";
+import { forgetTicket } from "../terminal/credit/collect.js";
 import { ownPasskeys } from "./passkeys.js";
 
 /**
@@ -182,7 +182,10 @@ function factsOf(table) {
   const limits = t("lobby-limits", { least: roundMoney(least), most: roundMoney(most), decks });
   return [
     el("span", { text: limits }),
-    el("span", { class: "dim", text: t("lobby-seats", { positions, patrons }) }),
+    el("span", {
+      class: "dim",
+      text: positions ? t("lobby-seats", { positions, patrons }) : t("lobby-patrons", { patrons }),
+    }),
     el("span", { class: "sides dim", text: sides.map(word).join(" · ") }),
   ];
 }

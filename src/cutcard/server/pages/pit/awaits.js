@@ -30,7 +30,7 @@ import { Conditions } from "./conditions.js";
 const TINY = { class: "button tiny", type: "button" };
 const OF_A_RULING = [
   ...["incident", "incident_cards", "incident_hand", "incident_beneath", "incident_missing", "aside", "waiting"],
-  ...["incident_beneath_labels", "dealt", "hands", "bets", "round"],
+  ...["incident_beneath_labels", "dealt", "hands", "bets", "round", "interrupted", "contest", "seen_messages"],
 ];
 const OF_A_DIFFERENTIAL = [
   ...["bets", "heavier", "heavier_label", "differential_cents", "differential_limit_cents", "available", "next"],
@@ -43,6 +43,14 @@ const OF_A_DIFFERENTIAL = [
  */
 function only(view, names) {
   return Object.fromEntries(names.map((name) => [name, view[name]]));
+}
+
+/**
+ * Whether play has stopped until somebody rules.
+ * @param {StaffView} view
+ */
+function stopped(view) {
+  return Boolean(view.incident) || view.interrupted;
 }
 
 /**
@@ -84,7 +92,7 @@ export class Awaits {
     /** @type {Map<string, Kind>} */
     const wanted = new Map();
     for (const view of views) {
-      if (view.incident) wanted.set(view.table, "ruling");
+      if (stopped(view)) wanted.set(view.table, "ruling");
       else if (outOfBalance(view)) wanted.set(view.table, "balance");
     }
     for (const [table, { kind, node }] of this.#regions) {
@@ -135,13 +143,13 @@ export class Awaits {
    * @param {Layout} layout
    */
   #ruling(table, layout) {
-    return (/** @type {StaffView & { incident: IncidentView }} */ shown) => [
+    return (/** @type {StaffView} */ shown) => [
       el(
         "summary",
         { "data-key": `ruling-${table}` },
         el("b", { class: "serif" }, t("pit-ruling-of", { table, round: shown.round })),
-        el("span", {}, word(shown.incident.kind_label)),
-        el("span", { class: "dim" }, wants(shown.incident)),
+        el("span", {}, shown.incident ? word(shown.incident.kind_label) : t("console-interrupted")),
+        el("span", { class: "dim" }, shown.incident ? wants(shown.incident) : ""),
       ),
       el("div", { class: "ruled" }, procedure({ view: shown, layout, ...this.at(table) }), lying(shown, layout)),
     ];
@@ -186,8 +194,8 @@ export class Awaits {
  * @param {number} approvals
  */
 export function inWords(views, alerts, conditions, approvals) {
-  const open = views.filter((view) => view.incident).length;
-  const heavy = views.filter((view) => !view.incident && outOfBalance(view)).length;
+  const open = views.filter(stopped).length;
+  const heavy = views.filter((view) => !stopped(view) && outOfBalance(view)).length;
   const parts = [
     conditions.length ? t("pit-conditions-number", { number: conditions.length }) : "",
     approvals ? t("pit-approvals-number", { number: approvals }) : "",

@@ -159,13 +159,14 @@ const BET_HEADS = ["patron", "wager", "area", "stake", "outcome", "net", "rule"]
 /** @param {StaffRecord} record */
 function betsOf(record) {
   if (!record.bets.length) return el("p", { class: "dim" }, t("pit-no-bet"));
+  const areas = record.bets.some(({ area }) => area);
   const rows = record.bets.map((bet) =>
     el(
       "tr",
       {},
       el("td", {}, bet.patron),
       el("td", {}, word(bet.wager_label)),
-      el("td", { class: "dim" }, t("pit-area", { area: bet.area })),
+      ...(areas ? [el("td", { class: "dim" }, t("pit-area", { area: bet.area }))] : []),
       el("td", { class: "right money" }, money(bet.stake_cents)),
       el("td", {}, bet.outcome === "returned" ? t("pit-bet-returned") : word(bet.outcome_label)),
       el("td", { class: `right money ${bet.net_cents < 0 ? "lost" : "won"}` }, signedMoney(bet.net_cents)),
@@ -173,7 +174,8 @@ function betsOf(record) {
     ),
   );
   const right = (/** @type {string} */ name) => (["stake", "net"].includes(name) ? "right" : "");
-  const heads = BET_HEADS.map((name) => el("th", { scope: "col", class: right(name) }, word(keyed("pit-head", name))));
+  const shown = BET_HEADS.filter((name) => areas || name !== "area");
+  const heads = shown.map((name) => el("th", { scope: "col", class: right(name) }, word(keyed("pit-head", name))));
   return el(
     "div",
     { class: "scroll-x" },

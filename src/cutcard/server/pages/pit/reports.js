@@ -6,15 +6,15 @@ import { csvButton, plainMoney } from "../shared/console/csv.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
-import { figure, money, percent, signedMoney } from "../shared/money.js";
+import { figure, money, percent } from "../shared/money.js";
+import { cell, HEADS, moneyCells } from "./money_figures.js";
 
 /**
  * @typedef {import("./wire.js").WinReport} WinReport
  * @typedef {import("./wire.js").ReturnReport} ReturnReport
  * @typedef {import("./wire.js").AuditReport} AuditReport
  * @typedef {import("./wire.js").OpenableGame} OpenableGame
- * @typedef {Pick<WinReport, "rounds" | "void_rounds" | "turnover_cents" | "lying_cents" | "returned_cents" |
- *   "paid_cents" | "win_cents">} Sums
+ * @typedef {import("./wire.js").Figures} Figures
  */
 
 const VERIFY_MS = 600_000;
@@ -125,33 +125,22 @@ function figures(heads, rows, foot = null) {
   );
 }
 
-/** @param {string} text */
-const cell = (text, more = "") => el("td", { class: `right figures ${more}` }, text);
-
-const WIN_HEADS = ["table", "game", "rounds", "void", "turnover", "lying", "given-back", "paid", "win", "hold"];
+const WIN_HEADS = ["table", "game", "rounds", "void", ...HEADS];
 /** A file is data for whatever reads it: its heads and titles are in English, and its signs those of programs. */
-const FILE_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "On the table", "Given back", "Paid", "Win", "Hold"];
-const MONEY = /** @type {const} */ (["turnover_cents", "lying_cents", "returned_cents", "paid_cents", "win_cents"]);
+const FILE_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "Win", "Credit win", "Chip win", "Drop"];
+const FILE_HOLDS = ["Credit hold", "Chip hold", "Chips estimated"];
+const MONEY = /** @type {const} */ ([
+  "turnover_cents",
+  "win_cents",
+  "credit_win_cents",
+  "chip_win_cents",
+  "drop_cents",
+]);
 const SUMMED = /** @type {const} */ (["rounds", "void_rounds", ...MONEY]);
 
-/** @param {Sums} sums */
-function hold({ turnover_cents, lying_cents, returned_cents, win_cents }) {
-  const played = turnover_cents - lying_cents - returned_cents;
-  return played ? percent(win_cents / played) : "–";
-}
-
-/** @param {Sums} each */
+/** @param {Figures} each */
 function figuresOf(each) {
-  return [
-    cell(String(each.rounds)),
-    cell(String(each.void_rounds)),
-    cell(money(each.turnover_cents)),
-    cell(money(each.lying_cents)),
-    cell(money(each.returned_cents)),
-    cell(money(each.paid_cents)),
-    cell(signedMoney(each.win_cents), each.win_cents < 0 ? "lost" : ""),
-    cell(hold(each)),
-  ];
+  return [cell(String(each.rounds)), cell(String(each.void_rounds)), ...moneyCells(each)];
 }
 
 /**
@@ -171,7 +160,8 @@ function winReport(wins, titles, read) {
       ...figuresOf(each),
     );
   const sums = SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + each[name], 0)]);
-  const all = /** @type {Sums} */ (Object.fromEntries(sums));
+  const apart = { credit_hold: null, chip_hold: null, chips_estimated: sorted.some((each) => each.chips_estimated) };
+  const all = /** @type {Figures} */ ({ ...Object.fromEntries(sums), ...apart });
   const foot = el("tr", {}, el("th", { scope: "row" }, t("pit-all")), el("td"), ...figuresOf(all));
   return el(
     "section",
@@ -192,6 +182,7 @@ function winReport(wins, titles, read) {
  * @param {Map<string, string>} titles of the games, in English
  */
 function saved(wins, titles) {
+  const share = (/** @type {number | null} */ part) => (part === null ? "" : String(part));
   /** @param {WinReport} each */
   const row = (each) => [
     each.table,
@@ -199,12 +190,14 @@ function saved(wins, titles) {
     each.rounds,
     each.void_rounds,
     ...MONEY.map((name) => plainMoney(each[name])),
-    hold(each).replace("−", "-"),
+    share(each.credit_hold),
+    share(each.chip_hold),
+    String(each.chips_estimated),
   ];
-  return [FILE_HEADS, ...wins.map(row)];
+  return [[...FILE_HEADS, ...FILE_HOLDS], ...wins.map(row)];
 }
 
-const RETURN_HEADS = ["game", "wager", "bets", "staked", "returned", "actual", "exact", "z"];
+const RETURN_HEADS = ["game", "wager", "bets", "staked", "paid", "actual", "exact", "z"];
 
 /** @param {ReturnReport} each */
 const editionOf = ({ edition_message }) => word(edition_message);
@@ -225,7 +218,7 @@ function returnReport(returns) {
       ),
       cell(String(each.bets)),
       cell(money(each.staked_cents)),
-      cell(money(each.returned_cents)),
+      cell(money(each.paid_cents)),
       cell(percent(each.actual)),
       cell(percent(each.theoretical)),
       cell(each.z === null || each.z === undefined ? "–" : figure(each.z)),

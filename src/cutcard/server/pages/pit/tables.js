@@ -7,8 +7,9 @@ import { ask, byAnother, REASON_OPTIONAL } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
-import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { money, roundMoney } from "../shared/money.js";
 import { actLabel, actName } from "../shared/wording.js";
+import { chipMoney } from "./money_figures.js";
 import { changing } from "./table/changing.js";
 import { editions } from "./table/editions.js";
 
@@ -28,7 +29,10 @@ const FIGURES = [
   ["Round", (view) => String(view.round)],
   ["Turnover", (view) => money(view.turnover_cents)],
   ["Differential", (view) => gap(view)],
-  ["Win", (view) => el("span", { class: view.win_cents < 0 ? "lost" : "" }, signedMoney(view.win_cents))],
+  [
+    "Win",
+    (view) => el("span", { class: view.win_cents < 0 ? "lost" : "" }, chipMoney(view.win_cents, view.chips_estimated)),
+  ],
   ["Rounds an hour", (view) => view.rounds_per_hour.toFixed(0)],
 ];
 
@@ -237,23 +241,37 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
 }
 
 /**
- * A table that runs itself is stopped after its round, to be changed or closed, or goes on again.
+ * A table that runs itself is stopped after its round, to be changed or closed, or at once; or it goes on again.
  * @param {StaffView} view
  * @param {(says: string) => void} over
  */
 function holding(view, over) {
   const said = el("div", { class: "said" });
-  const label = view.held ? t("pit-go-on") : t("pit-stop-after");
-  const button = el("button", { class: "button", type: "button", "data-act": "Hold" }, label);
-  button.addEventListener("click", async () => {
-    try {
-      await post(`/api/tables/${encodeURIComponent(view.table)}/hold`, { held: !view.held });
-      over(view.held ? t("pit-goes-on") : t("pit-stops-after"));
-    } catch (error) {
-      said.replaceChildren(refusal(error));
-    }
-  });
-  return el("div", { class: "act-list" }, button, said);
+  const button = (/** @type {string} */ act, /** @type {string} */ label, /** @type {string} */ done, how = {}) =>
+    el(
+      "button",
+      {
+        class: "button",
+        type: "button",
+        "data-act": act,
+        onclick: async () => {
+          try {
+            await post(`/api/tables/${encodeURIComponent(view.table)}/hold`, { held: !view.held, ...how });
+            over(done);
+          } catch (error) {
+            said.replaceChildren(refusal(error));
+          }
+        },
+      },
+      label,
+    );
+  const buttons = view.held
+    ? [button("Hold", t("pit-go-on"), t("pit-goes-on"))]
+    : [
+        button("Hold", t("pit-stop-after"), t("pit-stops-after")),
+        button("HoldAtOnce", t("pit-hold-now"), t("pit-held-now"), { at_once: true }),
+      ];
+  return el("div", { class: "act-list" }, ...buttons, said);
 }
 
 /**
@@ -262,12 +280,13 @@ function holding(view, over) {
  */
 function about(view, layout) {
   const decks = t("pit-decks-number", { number: layout.decks });
+  const facts = { title: layout.title_label, decks, phase: view.phase_label };
   const areas = t("pit-areas-number", { number: layout.positions });
   const sentences = [
-    t("pit-about", { title: layout.title_label, decks, areas, phase: view.phase_label }),
+    layout.area_most ? t("pit-about", { ...facts, areas }) : t("pit-about-terminals", facts),
     view.method ? t("pit-about-method", { method: keyed("method", view.method) }) : "",
     view.high_limit_area ? t("pit-about-high") : "",
-    t("pit-about-area", { number: view.area_most }),
+    layout.area_most ? t("pit-about-area", { number: view.area_most }) : "",
   ];
   return series("series-sentences", sentences.filter(Boolean));
 }

@@ -122,18 +122,26 @@ export interface PersonView {
   has_secret: boolean;
 }
 
-export interface WinReport {
+/** What something came to; a hold is null where there is nothing to divide by. */
+export interface Figures {
+  rounds: number;
+  void_rounds: number;
+  bets: number;
+  turnover_cents: number;
+  credit_turnover_cents: number;
+  win_cents: number;
+  credit_win_cents: number;
+  chip_win_cents: number;
+  drop_cents: number;
+  credit_hold: number | null;
+  chip_hold: number | null;
+  chips_estimated: boolean;
+}
+
+export interface WinReport extends Figures {
   table: string;
   game: string;
   title_label: Message;
-  rounds: number;
-  void_rounds: number;
-  turnover_cents: number;
-  lying_cents: number;
-  returned_cents: number;
-  paid_cents: number;
-  win_cents: number;
-  hold: number;
 }
 
 export interface ReturnReport {
@@ -145,7 +153,7 @@ export interface ReturnReport {
   wager_label: Message;
   bets: number;
   staked_cents: number;
-  returned_cents: number;
+  paid_cents: number;
   theoretical: number;
   actual: number;
   z: number | null;
@@ -153,14 +161,9 @@ export interface ReturnReport {
 }
 
 /** A line of a day's report: `by` says what of, and `chance` how much chance alone can have to do with it at most. */
-export interface DayLine {
+export interface DayLine extends Figures {
   by: string;
   name: string;
-  rounds: number;
-  bets: number;
-  turnover_cents: number;
-  win_cents: number;
-  hold: number;
   theoretical_cents: number;
   deviation_cents: number;
   z: number;

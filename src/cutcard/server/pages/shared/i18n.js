@@ -85,7 +85,12 @@ function made({ code, tag, messages, languages: all, beside }, rest) {
 let spoken = await loaded(stored());
 setTimeout(() => remember(spoken.code));
 document.documentElement.lang = spoken.tag;
-const complete = spoken.rest ? completed(spoken.catalogue, spoken.rest) : Promise.resolve();
+let complete = rest();
+
+/** The words that the language spoken now came without: the page came with a part of its own language alone. */
+function rest() {
+  return spoken.rest ? completed(spoken.catalogue, spoken.rest) : Promise.resolve();
+}
 
 /**
  * A page comes with the words that it shows first, and is of use with them; the others follow while it is drawn.
@@ -144,6 +149,7 @@ export async function setLanguage(code) {
     // Without storage the choice lasts as long as the page.
   }
   spoken = await loaded(code);
+  complete = rest();
   remember(spoken.code);
   document.documentElement.lang = spoken.tag;
   changes.dispatchEvent(new CustomEvent("language", { detail: spoken.code }));

@@ -11,8 +11,8 @@ const SIGNED_OUT = 4401;
 
 /**
  * Follows tables. Events: "view" with {common, mine}, "tables" with the names of all tables whenever one opens or
- * closes, "bend" when somebody at the table bends a card, "conditions" to staff when something is wrong that was not, or no longer, "approvals" to them when an act waits for a
- * second person, or no longer does, and "state" with "up", "down",
+ * closes, "bend" when somebody at the table bends a card, "conditions" to staff when something is wrong that was not, or no longer, "approvals" to them, and to the patron
+ * whose credit it is, when an act waits for a second person, or no longer does, and "state" with "up", "down",
  * "stale" or "signed-out".
  * A connection that says nothing is asked whether it is there. After four seconds it is stale: what it showed is no
  * longer to be acted on. It may speak again; after twelve it is given up for another. That something is wrong says

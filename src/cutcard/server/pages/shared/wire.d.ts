@@ -109,8 +109,10 @@ export interface LayoutIrregularity {
   needs_place: boolean;
   /** Whether it can happen only where a patron draws the cards. */
   patron_draws: boolean;
-  /** Whether a card that somebody saw may be named. */
+  /** Whether cards that somebody saw may be named. */
   takes_card: boolean;
+  /** Whether evidence is asked for once cards of the device were seen. */
+  alters_the_order: boolean;
 }
 
 export interface LayoutInterruption {
@@ -142,9 +144,14 @@ export interface Layout {
   results: Named[];
   initial_cards: number;
   cards_most: number;
+  /** Whether staff place and raise bets at a patron's request, which the patron confirms. */
+  staff_place_bets: boolean;
+  /** 0 where the rules have no playing areas. */
   area_most: number;
   deck: { ranks: CardPart[]; suits: CardPart[]; example: string };
   how: { message: Message; clause: string }[];
+  /** What a terminal says of malfunctions, where the rules are those of terminals. */
+  malfunction: Message | null;
   decks: number;
   positions: number;
   least_cents: number;
@@ -195,9 +202,6 @@ export interface IncidentView {
   steps: StepView[];
   any_of: boolean;
   may_resume: boolean;
-  taken_back_by: string | null;
-  taken_back_by_label: Message | null;
-  may_take_back: boolean;
   /** The remedies ordered so far. */
   ordered_labels: Message[];
   /** As the rules of the round have it, where these are of another edition than the table deals now. */
@@ -248,12 +252,16 @@ export interface PatronView {
   may_withdraw: boolean;
   available: string[];
   automatic: boolean;
+  /** Whether staff hold the table, so that it stands still. */
+  on_hold: boolean;
   closes_in_ms: number | null;
   /** How long bets are taken in all. */
   betting_ms: number | null;
   /** How long a patron still has to turn the cards that they were handed, and how long that is in all. */
   turns_in_ms: number | null;
   turning_ms: number | null;
+  /** What everybody has seen of cards that do not lie open: in the device, and face down on the table. */
+  seen_messages: Message[];
   last: LastRound | null;
   rounds: number;
 }
@@ -365,36 +373,6 @@ export interface RoundRecord {
   /** The hash of the last entry about it, and that entry's place in its table's stream. */
   fingerprint: string;
   entry: number;
-}
-
-// --- beside the table ---------------------------------------------------------------------------
-
-/** What several bets cost together; `exact` is their mean cost in cents, as a fraction. */
-export interface JointPrice {
-  stake_cents: number;
-  cost_cents: number;
-  exact: string;
-  house_edge: number;
-  deviation_cents: number;
-}
-
-/** A limit that a patron has set themselves, in cents or minutes; from `begins` on it is `then`. */
-export interface OwnLimit {
-  kind: string;
-  label: Message;
-  most: number | null;
-  then: number | null;
-  begins: string;
-  rest: number | null;
-}
-
-export interface SessionView {
-  seconds: number;
-  turnover_cents: number;
-  net_cents: number;
-  rounds: number;
-  break_minutes: number;
-  limits: OwnLimit[];
 }
 
 export type { MiniRoad, RoadCell, RoadRound, Roads } from "./roads/wire.js";

@@ -43,10 +43,11 @@ export function paidOnce(pays) {
 
 /**
  * Which words tell what a table is doing; where it is dealt by hand, it may wait for its dealer.
- * @param {{ incident?: unknown, phase: string, automatic?: boolean, last?: unknown }} view
+ * @param {{ incident?: unknown, phase: string, automatic?: boolean, on_hold?: boolean, last?: unknown }} view
  */
-function doing({ incident, phase, automatic, last }) {
+function doing({ incident, phase, automatic, on_hold: held, last }) {
   if (incident) return "suspended";
+  if (held) return "held";
   if (automatic !== false) return phase;
   if (phase === "no shoe" || (phase === "ready" && !last)) return "no dealer";
   return phase === "ready" ? "dealer ready" : phase;

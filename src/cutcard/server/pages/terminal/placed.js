@@ -2,6 +2,8 @@
 
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { money } from "../shared/money.js";
+import { speak } from "./stage/told.js";
 
 /** @typedef {import("../shared/wire.js").OwnNotice} OwnNotice */
 
@@ -60,4 +62,14 @@ export function drawPlaced(node, told) {
  */
 function ruled(message, clause) {
   return clause ? t("terminal-notice-rule", { says: message, clause }) : word(message);
+}
+
+/**
+ * A bet of the patron's own is confirmed, or taken back.
+ * @param {{ wager: string, cents: number }} bet
+ * @param {import("../shared/fluent.js").Message | undefined} label
+ */
+export function speakPlaced({ wager, cents }, label = undefined) {
+  const named = { wager: label ?? wager };
+  speak(cents > 0 ? t("terminal-placed", { amount: money(cents), ...named }) : t("terminal-taken-back", named));
 }

@@ -7,7 +7,7 @@ import { money, signedMoney } from "../shared/money.js";
 import { tableName, tableTitle } from "../shared/names.js";
 import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
-import { forgetTicket } from "./collect.js";
+import { forgetTicket } from "./credit/collect.js";
 import { netOf } from "./ended.js";
 
 /**

@@ -13,22 +13,23 @@ import { listenToKeys, showKeys } from "./access/keys.js";
 import { Narrator } from "./access/narrator.js";
 import { Bets } from "./bets.js";
 import { Chips } from "./chips.js";
-import { collect, redeem } from "./collect.js";
+import { collect, redeem } from "./credit/collect.js";
+import { Requests } from "./credit/requests.js";
+import { ACTS, drawActs, drawMoney } from "./credit/till.js";
 import { dialog, showHelp } from "./dialogs.js";
 import { Ended } from "./ended.js";
 import { arrive, arrivedAtNothing, fit } from "./fit.js";
 import { Informed } from "./informed/informed.js";
 import { Layout } from "./layout.js";
-import { drawPlaced } from "./placed.js";
+import { drawPlaced, speakPlaced } from "./placed.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
 import { actOf } from "./stage/asked.js";
 import { celebrate, levelOf } from "./stage/celebrate.js";
 import { drawIncident, Hands, shownRound } from "./stage/hands.js";
 import { chipSound, hear, sounds } from "./stage/sound.js";
-import { hideToast, speak, toast, toastIsPast } from "./stage/told.js";
+import { hideToast, toast, toastIsPast } from "./stage/told.js";
 import { chooseTables, Strip } from "./tables.js";
-import { ACTS, drawActs, drawMoney } from "./till.js";
 import { drawClock, drawLine, drawTop } from "./top.js";
 
 /**
@@ -38,7 +39,7 @@ import { drawClock, drawLine, drawTop } from "./top.js";
  * @typedef {import("./tables.js").SeenTable} SeenTable
  */
 
-const FIRST_TABLE = "tiger";
+const FIRST_TABLE = "tiger-baccarat";
 const draw = together(drawAll);
 const ARRIVING_MOST_MS = 5_000;
 const chips = new Chips(byId("chips"));
@@ -61,6 +62,10 @@ const informed = new Informed({
   open: takesBets,
   account: () => patron?.name ?? "",
   changed: draw,
+});
+const requests = new Requests(byId("requests"), {
+  changed: draw,
+  awaited: () => takesBets() && layouts.get(table)?.staff_place_bets === true,
 });
 /** @type {import("../shared/wire.js").Me | null} */
 let patron = null;
@@ -111,7 +116,12 @@ function drawAll() {
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
   drawActs(own, { usable: usable(), open: takesBets() });
   drawPlaced(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
-  const told = [byId("no-credit").hidden, byId("placed").textContent, strip.tables.length, tableTitle(table)];
+  const told = [
+    byId("no-credit").hidden,
+    ...["placed", "requests"].map((id) => byId(id).textContent),
+    strip.tables.length,
+    tableTitle(table),
+  ];
   const about = [language(), layout.stamp, layout.settings, table, ...told].join(" ");
   if (!arrive(about, () => strip.bringIntoSight(table)) && fit(about)) strip.bringIntoSight(table);
 }
@@ -158,6 +168,7 @@ function seen({ common, mine }) {
 /** @param {Live["state"]} state */
 function lineChanged(state) {
   if (state !== "up") for (const view of views.values()) view.fresh = false;
+  if (state === "up" && patron?.position === "PATRON") requests.lookIfAwaited();
   if (state === "signed-out") setTimeout(() => location.assign("/"), 2_500);
   draw();
 }
@@ -327,7 +338,7 @@ function follows(own) {
   const on = (what, heard) => own.addEventListener(what, (event) => heard(/** @type {CustomEvent} */ (event).detail));
   on("change", () => name === table && draw());
   on("refused", ({ wager, error }) => name === table && refuseHere(wager, error));
-  on("confirmed", (detail) => confirmed(name, detail));
+  on("confirmed", (bet) => speakPlaced(bet, layouts.wager(name, bet.wager)?.label));
   on("credit", (cents) => {
     if (Number.isInteger(cents)) credit = cents;
     draw();
@@ -348,24 +359,13 @@ async function remember(own) {
   if (last) draw();
 }
 
-/**
- * @param {string} name
- * @param {{ wager: string, cents: number }} bet
- */
-function confirmed(name, bet) {
-  const wager = layouts.wager(name, bet.wager)?.label ?? bet.wager;
-  speak(
-    bet.cents > 0 ? t("terminal-placed", { amount: money(bet.cents), wager }) : t("terminal-taken-back", { wager }),
-  );
-}
-
 /** Everything in the language that has just been chosen. */
 function reword() {
   dress();
   const layout = layouts.get(table);
   if (layout) lay(layout);
   roads.redraw();
-  draw();
+  requests.draw();
 }
 
 async function begin() {
@@ -388,6 +388,7 @@ async function begin() {
   learnTables().then(draw, () => {});
   live = new Live();
   live.addEventListener("view", (event) => seen(/** @type {CustomEvent} */ (event).detail));
+  live.addEventListener("approvals", () => requests.look());
   live.addEventListener("bend", (event) => hands.watch(/** @type {CustomEvent} */ (event).detail));
   live.addEventListener("state", (event) => lineChanged(/** @type {CustomEvent} */ (event).detail));
   await sit(new URLSearchParams(location.search).get("table") || strip.tables[0] || FIRST_TABLE);

@@ -27,9 +27,10 @@ export function drawTop(common, layout, { area, terminal, lost }) {
   cite(byId("says"), lost ? "" : common.says_clause);
   const { table, round } = common;
   const [least, most] = [roundMoney(layout.least_cents), roundMoney(layout.most_cents)];
-  const place = area === undefined ? "" : ` · ${t("terminal-area", { area })}`;
+  const place = area === undefined || !layout.area_most ? "" : ` · ${t("terminal-area", { area })}`;
   say(byId("facts1"), t("terminal-facts", { table, round, terminal: terminal || "–" }));
   say(byId("facts2"), t("terminal-limits", { least, most, decks: layout.decks }) + place);
+  say(byId("malfunction"), layout.malfunction ? word(layout.malfunction) : "");
   document.title = t("shared-page-title", { page: title });
 }
 

@@ -26,7 +26,7 @@ function more(type) {
   return t("pit-more", { act: actLabel(type) });
 }
 
-const PARTS = ["shift", "hour", "table", "game", "wager", "dealer"];
+const PARTS = ["shift", "hour", "table", "game", "wager", "dealer", "correction"];
 
 export class Day {
   /** @type {DayView | null} */

@@ -4,6 +4,7 @@ import { person } from "../../shared/console/record.js";
 import { el } from "../../shared/dom.js";
 import { has, keyed, t, word } from "../../shared/i18n.js";
 import { figure, money, percent, signedMoney } from "../../shared/money.js";
+import { cell, HEADS, moneyCells } from "../money_figures.js";
 
 /**
  * @typedef {import("../wire.js").DayView} DayView
@@ -11,7 +12,8 @@ import { figure, money, percent, signedMoney } from "../../shared/money.js";
  * @typedef {import("../wire.js").PatronPlay} PatronPlay
  */
 
-const HEADS = ["name", "rounds", "bets", "turnover", "win", "hold", "theoretical", "deviation", "z", "chance"];
+const BEFORE = ["name", "rounds", "bets"];
+const AFTER = ["theoretical", "deviation", "z", "chance"];
 
 /** @param {string} day */
 export function files(day) {
@@ -65,10 +67,9 @@ export function nameOf(line) {
 export function figures(by, lines) {
   if (!lines.length) return null;
   const right = (/** @type {number} */ at) => (at ? "right" : "");
-  const heads = HEADS.map((name, at) =>
-    el("th", { scope: "col", class: right(at) }, word(keyed("pit-day-head", name))),
+  const heads = [...BEFORE, ...HEADS, ...AFTER].map((name, at) =>
+    el("th", { scope: "col", class: right(at) }, word(keyed("pit-head", name))),
   );
-  const cell = (/** @type {string} */ text, more = "") => el("td", { class: `right figures ${more}` }, text);
   const rows = lines.map((line) =>
     el(
       "tr",
@@ -81,9 +82,7 @@ export function figures(by, lines) {
       ),
       cell(line.rounds ? String(line.rounds) : "–"),
       cell(String(line.bets)),
-      cell(money(line.turnover_cents)),
-      cell(signedMoney(line.win_cents), line.win_cents < 0 ? "lost" : ""),
-      cell(line.turnover_cents ? percent(line.hold) : "–"),
+      ...moneyCells(line),
       cell(money(Math.round(line.theoretical_cents))),
       cell(money(Math.round(line.deviation_cents))),
       cell(line.deviation_cents ? figure(line.z) : "–"),

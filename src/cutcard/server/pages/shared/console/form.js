@@ -27,6 +27,7 @@ import { reasonOf, refusal } from "./notices.js";
  * @property {boolean} [second] a second person is asked for at once; where the house wants one or a reason, the form
  *   comes to ask for them by itself
  * @property {boolean} [witness] the second person is a witness
+ * @property {boolean} [reasoned] whether the act can be given a reason; it can unless this is false
  * @property {boolean} [consent] the second person is the patron whose money it is, or a witness that they are there
  * @property {string} [confirm] what is said before it is done, where it is asked once more
  * @property {From | null} [from]
@@ -100,7 +101,8 @@ export function ask(wanted) {
   /** @param {string} code what the act lacks */
   const signs = (code) => {
     const agrees = code === "second_person" ? t("console-second-signs") : t("console-witness-signs");
-    hint.textContent = code === "consent" ? t("console-patron-signs") : agrees;
+    const consents = wanted.reasoned === false ? t("console-patron-confirms") : t("console-patron-signs");
+    hint.textContent = code === "consent" ? consents : agrees;
   };
   signs(wanted.consent ? "consent" : wanted.witness ? "witness" : "second_person");
   more.prepend(hint);
@@ -232,9 +234,9 @@ export function ask(wanted) {
  * @param {Wanted} wanted
  * @returns {{ fields: Field[], shown: boolean }}
  */
-function signing({ second: now = false, consent = false, fields = [] }) {
+function signing({ second: now = false, consent = false, reasoned = true, fields = [] }) {
   const asked = consent ? REASON_OPTIONAL : REASON;
-  const reason = fields.some((field) => field.name === "reason") ? [] : [asked];
+  const reason = !reasoned || fields.some((field) => field.name === "reason") ? [] : [asked];
   return { fields: [...reason, ...second()], shown: now };
 }
 

@@ -4,6 +4,7 @@ import { card } from "../cards.js";
 import { el } from "../dom.js";
 import { t, word } from "../i18n.js";
 import { money } from "../money.js";
+import { wordCards } from "./notices.js";
 
 /**
  * @typedef {import("./staff.js").StaffView} StaffView
@@ -30,7 +31,8 @@ export function lying(view, layout) {
         : null,
     );
   });
-  return el("div", { class: "lying" }, ...hands, bets(view, layout));
+  const seen = view.seen_messages.map((each) => el("p", { class: "small", "data-seen": "" }, wordCards(each)));
+  return el("div", { class: "lying" }, ...hands, ...seen, bets(view, layout));
 }
 
 /**
@@ -57,7 +59,7 @@ function bets(view, layout) {
       "tr",
       { "data-bet": String(bet.number) },
       el("td", {}, bet.patron),
-      el("td", { class: "dim" }, t("console-area", { area: bet.area })),
+      el("td", { class: "dim" }, bet.area ? t("console-area", { area: bet.area }) : ""),
       el("td", {}, el("span", { class: `dot ${bet.colour}` }), word(bet.wager_label)),
       el("td", { class: "right money" }, money(bet.stake_cents)),
     ),

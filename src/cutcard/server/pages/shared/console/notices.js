@@ -45,7 +45,15 @@ function told(refused, code) {
  * @param {Trouble} refused
  */
 export function reasonOf({ worded, says }) {
-  return worded ? word(withCards(worded)) : (says ?? "");
+  return worded ? wordCards(worded) : (says ?? "");
+}
+
+/**
+ * A sentence with its cards as staff read them.
+ * @param {Message} message
+ */
+export function wordCards(message) {
+  return word(withCards(message));
 }
 
 /**

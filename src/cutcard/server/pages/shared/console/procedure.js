@@ -34,7 +34,7 @@ function caseOf(view, layout) {
  */
 export function procedure({ view, layout, from, press }) {
   const { incident } = view;
-  if (!incident) return null;
+  if (!incident) return view.interrupted ? interruption(view, from) : null;
   const known = caseOf(view, layout);
   const says = saying(known?.says_messages ?? []);
   const waits = incident.steps.filter((step) => step.next);
@@ -63,7 +63,7 @@ export function procedure({ view, layout, from, press }) {
     incident.any_of && !waits.length ? null : el("ol", { class: "steps" }, ...steps({ view, incident, layout, from })),
     offer(incident, view),
     resume(incident, press),
-    takeBack(incident, from),
+    contest(view.contest, from),
     beneath(view, layout),
   );
 }
@@ -123,9 +123,12 @@ function beneath(view, layout) {
 function concerned(view, layout) {
   /** @type {(cards: string[]) => string} */
   const named = (cards) => series("series-list", cards.map(cardText));
-  const hand = caseOf(view, layout)?.needs_hand ? view.incident_hand : null;
+  const known = caseOf(view, layout);
+  const hand = known?.needs_hand ? view.incident_hand : null;
+  const cards = named(view.incident_cards);
+  const out = known?.needs_cards || known?.needs_count;
   const said = saying([
-    view.incident_cards.length ? t("console-cards-out", { cards: named(view.incident_cards) }) : "",
+    cards ? (out ? t("console-cards-out", { cards }) : t("console-cards-seen", { cards })) : "",
     view.incident_missing.length ? t("console-cards-missing", { cards: named(view.incident_missing) }) : "",
     view.aside.length ? t("console-cards-aside", { number: view.aside.length }) : "",
     hand === null ? "" : t("console-concerns", { hand: layout.hands[hand].label }),
@@ -232,7 +235,7 @@ function ruling({ step, told, view, layout, from, by = false }) {
         reason,
         cards,
         aside,
-        order: (order.match(/\d+/g) ?? []).map(Number),
+        order: places(order),
       }),
   });
 }
@@ -273,30 +276,71 @@ function offer(incident, view) {
 }
 
 /**
- * A call by mistake: while nothing has followed from it, whoever may takes it back with a second person.
- * @param {IncidentView} incident
+ * Play was interrupted, and nothing has been called yet.
+ * @param {StaffView} view
  * @param {From} from
  */
-function takeBack(incident, from) {
-  if (!incident.taken_back_by_label) return null;
-  const by = !incident.may_take_back;
-  const onclick = () =>
-    ask({
-      title: actName("TakeBackCall"),
-      says: t("console-take-call-back-says"),
-      act: "TakeBackCall",
-      go: actName("TakeBackCall"),
-      fields: [REASON],
-      by,
-      second: true,
-      from,
-      submit: (values, _, put) => put({ type: "TakeBackCall", reason: values.reason }),
-    });
+function interruption(view, from) {
+  const title = t("console-interrupted");
+  return el(
+    "section",
+    { class: "incident", "data-incident": "interrupted", "aria-label": title },
+    el("header", {}, el("h2", {}, title)),
+    el("p", { class: "dim" }, t("console-interrupted-says")),
+    contest(view.contest, from),
+  );
+}
+
+/**
+ * While nothing has followed from a call, whoever rules on it may find it untrue, before a witness.
+ * @param {StaffView["contest"]} may
+ * @param {From} from
+ */
+function contest(may, from) {
+  if (!may) return null;
+  const by = !may.may;
+  const onclick = () => contesting(may, from, by);
   if (by) {
-    const says = t("console-mistake-by", { position: incident.taken_back_by_label });
-    return el("p", { class: "small dim" }, `${says} `, byAnother("TakeBackCall", onclick));
+    const says = t("console-contest-by", { position: may.by_label });
+    return el("p", { class: "small dim contest" }, `${says} `, byAnother("ContestCall", onclick));
   }
-  return el("button", { class: "button", type: "button", "data-act": "TakeBackCall", onclick }, t("console-mistake"));
+  const about = { class: "button", type: "button", "data-act": "ContestCall", onclick };
+  return el("p", { class: "contest" }, el("button", about, t("console-contest")));
+}
+
+/**
+ * @param {NonNullable<StaffView["contest"]>} may
+ * @param {From} from
+ * @param {boolean} by somebody else finds so here; the house says whether they need evidence
+ */
+function contesting({ needs_evidence, cards_to_order: cards }, from, by) {
+  const required = needs_evidence && !by;
+  const label = required ? t("console-contest-evidence") : t("console-contest-evidence-optional");
+  const hint = t("console-contest-order-hint", { cards });
+  ask({
+    title: actName("ContestCall"),
+    says: t("console-contest-says"),
+    act: "ContestCall",
+    fields: [
+      ...(cards ? [{ name: "order", label: t("console-contest-order"), hint }] : []),
+      { name: "evidence", label, required },
+      REASON,
+    ],
+    by,
+    second: true,
+    witness: true,
+    from,
+    submit: ({ reason, evidence, order = "" }, _, put) =>
+      put({ type: "ContestCall", reason, evidence, order: places(order) }),
+  });
+}
+
+/**
+ * Places as somebody writes them, "2 1" or "2, 1".
+ * @param {string} text
+ */
+function places(text) {
+  return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 /**

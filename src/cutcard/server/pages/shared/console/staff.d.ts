@@ -13,7 +13,7 @@ export interface BetView {
   stake_cents: number;
   since: number;
   found: boolean;
-  /** Placed by its patron at a terminal: staff neither lower it nor take it back. */
+  /** Staked from its patron's credit: staff neither lower it nor take it back. */
   own: boolean;
 }
 
@@ -29,6 +29,17 @@ export interface DealtCard {
   /** Whether it may be turned here now, by itself, and whether it is named then. */
   turns: boolean;
   unnamed: boolean;
+  /** The name by which everybody has seen it though it lies face down, or those of a group that it is one of. */
+  seen: string[];
+}
+
+/** Who may find a call untrue, whether the reader may, and what they must say. */
+export interface ContestView {
+  by_label: Message;
+  may: boolean;
+  needs_evidence: boolean;
+  /** How many cards were drawn together whose order may be found instead. */
+  cards_to_order: number;
 }
 
 /** What the Dealer does next, at which hand and for whom, and why. */
@@ -95,6 +106,7 @@ export interface StaffView extends PatronView {
   held: boolean;
   turnover_cents: number;
   win_cents: number;
+  chips_estimated: boolean;
   rounds_per_hour: number;
   /** The acts that the house offers beside the next one, by the names of their commands. */
   offers: string[];
@@ -109,8 +121,14 @@ export interface StaffView extends PatronView {
   named_last: number;
   /** Play was interrupted: cards in patrons' hands are turned before anything else. */
   interrupted: boolean;
-  /** The card that was seen in the device and comes next. */
-  next_seen: string | null;
+  /** The next cards as they were seen in the device: each by its name, or by the names of a group in any order. */
+  coming: string[][];
+  /** Cards that were seen in the device at a depth that nobody knows. */
+  somewhere: string[];
+  /** How what was called, or that play was interrupted, may be found untrue. */
+  contest: ContestView | null;
+  /** The places of cards whose name may be put right; those that are still to come are counted on. */
+  correctable: number[];
   corrects_settled: boolean;
 }
 

@@ -23,7 +23,7 @@ export class Narrator {
   hear(common, over) {
     const arrives = this.#at !== common.table;
     this.#at = common.table;
-    const said = [...cards(common), ...announced(common), ...outcome(common, over)];
+    const said = [...cards(common), ...announced(common), ...seen(common), ...outcome(common, over)];
     const news = said.filter(([key]) => !this.#told.has(key));
     this.#told = new Set(said.map(([key]) => key));
     if (!arrives && news.length) speak(news.map(([, text]) => text).join(" "));
@@ -57,9 +57,19 @@ function cards({ round, hands, initial_cards, drawn_message }) {
  * @returns {[string, string][]}
  */
 function announced(common) {
-  const { phase, incident, round } = common;
-  if (!incident && phase !== "betting" && phase !== "dealing") return [];
-  return [[`${round} ${incident ? "suspended" : phase}`, phaseSentence(common)]];
+  const { phase, incident, on_hold: held, round } = common;
+  if (!incident && !held && phase !== "betting" && phase !== "dealing") return [];
+  const stands = held ? "held" : phase;
+  return [[`${round} ${incident ? "suspended" : stands}`, phaseSentence(common)]];
+}
+
+/**
+ * What everybody has seen of cards that do not lie open.
+ * @param {PatronView} common
+ * @returns {[string, string][]}
+ */
+function seen({ round, seen_messages }) {
+  return seen_messages.map((each) => [`${round} seen ${word(each)}`, word(each)]);
 }
 
 /**

@@ -2,8 +2,8 @@
 
 import { byId, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { enough } from "../credit/till.js";
 import { dialog } from "../dialogs.js";
-import { enough } from "../till.js";
 import { pricesContent } from "./prices.js";
 import { showSaved } from "./saved.js";
 import { Session } from "./session.js";

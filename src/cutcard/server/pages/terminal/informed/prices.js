@@ -59,7 +59,7 @@ function together(layout, laid) {
   if (laid.length) {
     const query = new URLSearchParams(laid.map(({ wager, cents }) => ["bet", `${wager}:${cents}`]));
     get(`/api/tables/${encodeURIComponent(layout.table)}/joint-price?${query}`).then(
-      (/** @type {import("../../shared/wire.js").JointPrice} */ price) => {
+      (/** @type {import("./wire.js").JointPrice} */ price) => {
         told.dataset.exact = price.exact;
         told.textContent = t("terminal-together", {
           stake: money(price.stake_cents),

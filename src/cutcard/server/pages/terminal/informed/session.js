@@ -7,8 +7,8 @@ import { day, money, signedMoney } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../../shared/wire.js").SessionView} SessionView
- * @typedef {import("../../shared/wire.js").OwnLimit} OwnLimit
+ * @typedef {import("./wire.js").SessionView} SessionView
+ * @typedef {import("./wire.js").OwnLimit} OwnLimit
  */
 
 const KEY = "cutcard-remind";

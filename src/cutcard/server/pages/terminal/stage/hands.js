@@ -66,6 +66,7 @@ export class Hands {
     this.headline = first(root, ".headline");
     this.own = first(root, ".own-line");
     this.reason = first(root, ".why-line");
+    this.seen = first(root, ".seen-line");
     this.whyButton = first(root, '[data-act="why"]');
     this.acts = first(root, ".hand-acts");
     this.shoe = first(root, ".shoe-place");
@@ -186,6 +187,7 @@ export class Hands {
     const clause = cited ? t("shared-rule", { clause: cited }) : "";
     const parts = [totals(shown), clause, common.corrected ? t("shared-corrected") : ""].filter(Boolean);
     say(this.reason, shown.result ? parts.join(" · ") : clause);
+    say(this.seen, series("series-sentences", common.seen_messages.map(word)));
     this.whyButton.hidden = net === null;
   }
 
@@ -296,7 +298,7 @@ function totals({ hands, result }) {
 }
 
 /**
- * An irregularity in words, and, where it is offered, the way to take bets back.
+ * An irregularity in words with what was seen of hidden cards, and, where it is offered, the way to take bets back.
  * @param {HTMLElement} root
  * @param {PatronView} common
  * @param {OwnView | null} mine
@@ -305,8 +307,9 @@ function totals({ hands, result }) {
 export function drawIncident(root, common, mine, withdraw) {
   const incident = common.incident;
   const offered = common.may_withdraw && (mine?.bets.length ?? 0) > 0;
+  const seen = common.seen_messages.map(word);
   root.hidden = !incident && !offered;
-  const key = JSON.stringify([incident, offered, t("terminal-withdraw")]);
+  const key = JSON.stringify([incident, offered, seen, t("terminal-withdraw")]);
   if (root.hidden || root.dataset.key === key) return;
   root.dataset.key = key;
   const said = [];
@@ -322,6 +325,7 @@ export function drawIncident(root, common, mine, withdraw) {
     said.push(el("button", { ...values, onclick: () => withdraw(together) }));
     said.push(el("p", { class: "small dim", text: t("terminal-stay") }));
   }
+  said.push(...seen.map((text) => el("p", { class: "small", data: { seen: "" }, text })));
   root.replaceChildren(...said);
 }
 

@@ -1,13 +1,13 @@
 // The foot of the terminal: the patron's money, and what may be done with the bets now.
 
-import { Refused } from "../shared/api.js";
-import { byId, first, say, shake } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
-import { money } from "../shared/money.js";
-import { why } from "../shared/wording.js";
-import { toast } from "./stage/told.js";
+import { Refused } from "../../shared/api.js";
+import { byId, first, say, shake } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { money } from "../../shared/money.js";
+import { why } from "../../shared/wording.js";
+import { toast } from "../stage/told.js";
 
-/** @typedef {import("./bets.js").Bets} Bets */
+/** @typedef {import("../bets.js").Bets} Bets */
 
 /** So many characters of a sum have room in the till whatever it is: $99,999.99. */
 const RESERVED = 10;
@@ -16,7 +16,7 @@ const RESERVED = 10;
  * What was paid is gold only where the whole round was a gain.
  * @param {number} credit
  * @param {number} bet
- * @param {import("./ended.js").Over | null} settled
+ * @param {import("../ended.js").Over | null} settled
  */
 export function drawMoney(credit, bet, settled) {
   const win = settled?.win ?? 0;

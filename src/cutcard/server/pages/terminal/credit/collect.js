@@ -1,11 +1,11 @@
 // Tickets: all the credit leaves as one, whose code stays on the screen until its bearer says it is kept; and a ticket
 // that is redeemed is credit again.
 
-import { cage } from "../shared/api.js";
-import { el, first } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
-import { money } from "../shared/money.js";
-import { why } from "../shared/wording.js";
+import { cage } from "../../shared/api.js";
+import { el, first } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { money } from "../../shared/money.js";
+import { why } from "../../shared/wording.js";
 
 /** @typedef {{ account: string, code: string, cents: number }} Ticket */
 
