@@ -17,6 +17,7 @@ from cutcard.cards import Card, Deck, NotationError, Shoe, parse_cards
 from cutcard.deal import Deal, Hand
 from cutcard.explain import Explanation, explain
 from cutcard.games import GAMES, editions, game, variant
+from cutcard.registered import registered
 from cutcard.rulebook.dealing import deal_from
 from cutcard.rulebook.editions import Edition, Editions
 from cutcard.rulebook.game import Change, Game, Outcome, Pay, Variant, Wager
@@ -60,6 +61,7 @@ __all__ = [
     "parse_cards",
     "read_deal",
     "referee",
+    "registered",
     "result",
     "settle",
     "settle_many",

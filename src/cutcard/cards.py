@@ -6,6 +6,7 @@ Ranks and suits of the two decks never share a code, so a card of the wrong deck
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -134,7 +135,7 @@ def _scan(text: str) -> Iterator[Card]:
         at = found.end()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Deck:
     """One deck: which ranks in which suits, and what its document calls the pictures."""
 
@@ -197,6 +198,19 @@ SAU_LUK_FUK_65 = Deck(
 )
 
 
+def checked_decks(decks: int) -> int:
+    """A number of decks, which is a whole number: a text such as "8" is refused before it is counted with."""
+    return checked_whole(decks, "a number of decks", "decks=8")
+
+
+def checked_whole(value: int, what: str, example: str) -> int:
+    """A whole number of any type, NumPy's too, as Python's own, which JSON can hold."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise NotationError(f"{what} is a whole number, not {value!r:.40}; write {example}") from None
+
+
 @dataclass(frozen=True, slots=True)
 class Shoe:
     """A composition: how many of each card of a deck, whatever their order.
@@ -211,7 +225,7 @@ class Shoe:
 
     @classmethod
     def of(cls, deck: Deck, *, decks: int) -> Shoe:
-        return cls(deck, (decks,) * len(deck))
+        return cls(deck, (checked_decks(decks),) * len(deck))
 
     def __len__(self) -> int:
         return sum(self.counts)
@@ -226,8 +240,13 @@ class Shoe:
 
     def exchanged(self, taken: Card, put_back: Card) -> Shoe:
         """The shoe after one card has left it and another has come back."""
-        counts = list(self.without([taken]).counts)
-        counts[self.deck.places[put_back]] += 1
+        return self.without([taken]).including([put_back])
+
+    def including(self, cards: Iterable[Card]) -> Shoe:
+        """The shoe after these cards have come back."""
+        counts = list(self.counts)
+        for card in cards:
+            counts[self.deck.places[card]] += 1
         return Shoe(self.deck, tuple(counts))
 
     def without(self, cards: Iterable[Card]) -> Shoe:

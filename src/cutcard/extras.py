@@ -7,7 +7,11 @@ class ExtraMissingError(ImportError):
     """A package of an extra is missing; the message says which extra to install."""
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what}, which is not installed; add it with: pip install 'cutcard[{extra}]'")
+        super().__init__(what, extra)
+
+    def __str__(self) -> str:
+        what, extra = self.args
+        return f"{what}, which is not installed; add it with: pip install 'cutcard[{extra}]'"
 
 
 class OutOfServiceError(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from cutcard.registered import as_registered, registered
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.settlement import result
 
@@ -24,6 +25,7 @@ Json = dict[str, Any]
 
 
 def game_json(game: Game) -> Json:
+    game = as_registered(game)
     return {
         "slug": game.slug,
         "title": game.title,
@@ -36,11 +38,15 @@ def game_json(game: Game) -> Json:
 
 
 def rules_of(game: Game) -> Json:
-    """By which rules something was worked out: the edition of the document, and of a variant all that is not in it."""
-    if (variant := game.variant) is None:
-        return edition_of(game.document)
+    """By which rules something was worked out: the edition of the document, and whether that approves them.
+
+    Of a variant also all that is not in the document.
+    """
+    told = {**edition_of(game.document), "approved": registered(game) is not None}
+    if (variant := as_registered(game).variant) is None:
+        return told
     bent = {"of": variant.base.slug, "name": variant.name or None, "note": variant.note or None}
-    return {**edition_of(game.document), "variant": {**bent, "changes": [asdict(each) for each in variant.changes]}}
+    return {**told, "variant": {**bent, "changes": [asdict(each) for each in variant.changes]}}
 
 
 def edition_of(document: Document) -> Json:
@@ -87,7 +93,7 @@ def _pay_json(pay: Pay) -> Json:
 def round_json(game: Game, deal: Deal, settlements: Iterable[Settlement]) -> Json:
     first, second = game.drawing.sides
     return {
-        "game": game.slug,
+        "game": as_registered(game).slug,
         **rules_of(game),
         "result": result(game, deal).name,
         first.name.lower(): {"cards": [str(card) for card in deal.first.cards], "total": game.count.of(deal.first)},
@@ -129,5 +135,4 @@ def clause_json(row: Row) -> Json:
         "holds": [asdict(case) for case in row.proof.holds],
         "refuses": [asdict(case) for case in row.proof.refuses],
         "why": clause.why or None,
-        "awaits": clause.awaits or None,
     }

@@ -2,30 +2,20 @@
 
 A clause is *declared* when a game's value names it, and *proved* when a test made the engine cite it; a clause that
 names a condition, when one test made the engine act under it and another made it refuse. A rule that nobody declares
-is unread; a citation of a clause that no document has is invented; a declared rule that no test proves is unproved.
-Rules that await the table, the house or the pages are "not yet", and conditions proved on one side only are
-"one-sided": both are allowed, counted, and by a ratchet only ever fewer.
+is unread; a citation of a clause that no document has is invented; a declared rule that no test proves is unproved, and
+a condition of which tests prove one side, or neither, is one-sided.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
-from cutcard.games import files, path_of
+from cutcard.games import document_codes, files, path_of
 from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.clauses import (
-    DOCUMENT_CODES,
-    Proof,
-    amended_index,
-    clauses,
-    listed_documents,
-    not_yet_most,
-    one_sided_most,
-    proofs,
-)
+from cutcard.rulebook.clauses import Proof, amended_index, clauses, listed_documents, proofs
 from cutcard.words import catalogue, languages
 
 if TYPE_CHECKING:
@@ -54,7 +44,7 @@ class Row:
         if self.clause.kind != "rule":
             return "exempt"
         if not self.declared_in:
-            return "not yet" if self.clause.awaits else "unread"
+            return "unread"
         if not self.proof.tests:
             return "unproved"
         return self._sides() if self.clause.condition else "proved"
@@ -130,7 +120,7 @@ def clause_rows(code: str = "") -> list[dict[str, str]]:
     """
     found = matrix(editions(code))
     if not found:
-        raise NotationError(f"there is no document {code[:40]!r}; there are {', '.join(DOCUMENT_CODES)}")
+        raise NotationError(f"there is no document {code[:40]!r}; there are {', '.join(document_codes())}")
     return [
         {
             "document": row.clause.document,
@@ -156,14 +146,14 @@ def _proof(clause: Clause, proved: Mapping[str, Proof]) -> Proof:
 def findings(documents: tuple[str, ...] | None = None) -> list[str]:
     """All that is wrong with the tie between text, code and tests of these documents, or of all; nothing if it holds.
 
-    What is written and not registered belongs to no document that one could name, and is found in all of them.
+    A list of clauses that no game reads belongs to no document that one could name, and is found in all of them.
     """
     asked = editions() if documents is None else documents
     rows, index = matrix(asked), {str(clause) for document in editions() for clause in clauses(document).values()}
     return [
-        *(unregistered() if documents is None else ()),
+        *(unpaired() if documents is None else ()),
         *_other_amendments(asked),
-        *(f"{row.clause}: {row.status}" for row in rows if row.status in {"unread", "unproved"}),
+        *(f"{row.clause}: {row.status}" for row in rows if row.status not in {"proved", "exempt"}),
         *(
             f"{clause}: invented, cited at {places[0]}"
             for clause, places in declared().items()
@@ -175,23 +165,14 @@ def findings(documents: tuple[str, ...] | None = None) -> list[str]:
             if clause not in index and (documents is None or _document_of(clause) in documents)
         ),
         *(f"{row.clause}: {problem}" for row in rows for problem in _entry_problems(row)),
-        *_ratchet_problems("not yet executed", asked, counts(rows, "not yet"), not_yet_most(), "not_yet.toml"),
-        *_ratchet_problems(
-            "proved on one side only", asked, counts(rows, *ONE_SIDED), one_sided_most(), "one_sided.toml"
-        ),
     ]
 
 
-def unregistered() -> list[str]:
-    """What is written but not registered, so that nothing reads it: what to add, and where."""
+def unpaired() -> list[str]:
+    """Lists of clauses without games, and games without a list of clauses: what to write, and where."""
     documents = {game.document: game.slug for file in files() for game in file.GAMES}
     read, listed = {document.index for document in documents}, listed_documents()
     return [
-        *(
-            f'rulebook/clauses/{index}.toml: nothing reads it; add "{index}" to DOCUMENT_CODES in clauses/__init__.py'
-            for index in listed
-            if index in read and index.partition("-")[0] not in DOCUMENT_CODES
-        ),
         *(
             f"rulebook/clauses/{index}.toml: nothing reads it; write the games of that edition in games/"
             for index in listed
@@ -251,21 +232,3 @@ def _entry_problems(row: Row) -> Iterator[str]:
         yield f"a {clause.kind} that is declared at {row.declared_in[0]} is a rule"
     if clause.kind != "rule" and clause.condition:
         yield f"a {clause.kind} has no condition to prove"
-    if clause.awaits and row.declared_in:
-        yield f"awaits the {clause.awaits} but is declared at {row.declared_in[0]}; remove awaits"
-
-
-def counts(rows: list[Row], *statuses: str) -> Counter[str]:
-    """How many clauses of each document have one of these statuses."""
-    return Counter(row.clause.document for row in rows if row.status in statuses)
-
-
-def _ratchet_problems(
-    what: str, documents: tuple[str, ...], now: Counter[str], most: Mapping[str, int], file: str
-) -> Iterator[str]:
-    for document in documents:
-        found, allowed = now[document], most.get(document, 0)
-        if found > allowed:
-            yield f"{document}: {found} rules are {what}, more than the {allowed} allowed; the count only falls"
-        if found < allowed:
-            yield f"{document}: {found} rules are {what}, fewer than {allowed}; lower {file} to {found}"

@@ -10,8 +10,10 @@ from fractions import Fraction
 from cutcard.cards import NotationError
 
 _AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,3}))?")
-_ODDS = re.compile(r"(-?)([0-9]+(?:\.[0-9]+)?):([0-9]+)")
+_ODDS = re.compile(r"(-?)([0-9]{1,40}(?:\.[0-9]{1,40})?):([0-9]{1,40})")
 
+AWARD_MOST = 1_000_000
+"""More than any line pays."""
 PLACES: ContextVar[int] = ContextVar("PLACES", default=2)
 """Decimal places of the amounts that people write and read here: those of the currency of the house that is open."""
 STAKE_CENTS_MAX = 10**14
@@ -35,11 +37,13 @@ class Odds:
     def __post_init__(self) -> None:
         found = _ODDS.fullmatch(self.text) if isinstance(self.text, str) else None
         if found is None or not int(found[3]):
-            raise NotationError(f"{self.text!r} are not odds; write a text, e.g. '8:1', '0.95:1' or '1:2'")
+            raise NotationError(f"{self.text!r:.60} are not odds; write a text, e.g. '8:1', '0.95:1' or '1:2'")
         sign, pays, stake = found.groups()
         object.__setattr__(self, "net", Fraction(sign + pays) / int(stake))
         if self.net < -1:
             raise NotationError(f"{self.text} loses more than the stake; the most that a bet can lose is -1:1")
+        if self.net > AWARD_MOST:
+            raise NotationError(f"{self.text}: a line pays at most {AWARD_MOST:,}:1")
 
     def __str__(self) -> str:
         return self.text
@@ -81,8 +85,13 @@ def checked_cents(cents: int) -> int:
     return _in_range(cents, "a stake")
 
 
+def is_stake(cents: object) -> bool:
+    """Whether a bet may have this stake."""
+    return type(cents) is int and 0 < cents <= STAKE_CENTS_MAX
+
+
 def _in_range(cents: int, what: str) -> int:
-    if not 0 < cents <= STAKE_CENTS_MAX:
+    if not is_stake(cents):
         raise NotationError(
             f"{what} must be more than 0 and at most {text_from_cents(STAKE_CENTS_MAX)}, not {text_from_cents(cents)}"
         )

@@ -22,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # Plain help is twice as quick to answer.
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="The executable rulebook of a casino's baccarat family: ten approved games, every rule with its clause.",
+    help="The executable rulebook of a casino's baccarat family: approved games, every rule with its clause.",
     epilog='Example: cutcard explain tiger-baccarat "8s 2h 3d / Kd 6c"',
 )
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.options import ON, VARIANT
-from cutcard.games import game, variant
+from cutcard.cli.options import ON
+from cutcard.games import VARIANT, game, variant
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
@@ -23,7 +23,7 @@ def game_of(text: str) -> Game:
     True
     """
     if text.endswith(VARIANT):
-        return variant_in(Path(text))
+        return variant(Path(text))
     slug, at, which = text.partition("@")
     if slug.endswith(VARIANT):
         raise NotationError(f"{slug} names its own edition; leave --on and --edition out")
@@ -31,21 +31,6 @@ def game_of(text: str) -> Game:
     if which.startswith(ON):
         return game(known, on=day_of(which.removeprefix(ON)))
     return games.GAMES.named(known, which) if at else game(known)
-
-
-def variant_in(file: Path, within: tuple[Path, ...] = ()) -> Game:
-    """The variant that a file describes, by way of those that it bends in turn."""
-    if file.suffix != VARIANT:
-        raise NotationError(f"{str(file)[:60]!r} is not a variant's file; its name must end in {VARIANT}")
-    if (path := file.resolve()) in within:
-        raise NotationError(f"{file} is a variant of itself; name an approved game in one of them")
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise NotationError(f"cannot read {file}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise NotationError(f"{file} is not written in UTF-8") from None
-    return variant(text, file=str(file), other=lambda name: variant_in(file.parent / name, (*within, path)))
 
 
 def slug_of(text: str) -> str:

@@ -72,8 +72,6 @@ class Grid(Table):
 
 def named(game: Game) -> str:
     """A game with the edition of its rules, which every figure depends on."""
-    if game.variant is not None:
-        return f"{game.title.removesuffix(')')}, {game.document.name})"
     return f"{game.title} ({game.document.name})"
 
 

@@ -8,8 +8,6 @@ import typer
 from cutcard.cards import NotationError
 
 ON = "on "
-VARIANT = ".toml"
-"""How the name of a file ends that describes a variant, and may stand wherever a slug does."""
 
 Slug = Annotated[
     str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat, or a variant's file; see `cutcard games`.")

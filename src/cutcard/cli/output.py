@@ -37,9 +37,20 @@ def granted(answer: Answer | Refusal) -> Answer:
     return answer
 
 
+OF_A_HOUSE = (".key", ".heads", ".lock", "-wal", "-shm")
+DATABASE = b"SQLite format 3\0"
+
+
+def _begins(path: Path, sign: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(sign)) == sign
+
+
 def write_file(path: Path, content: bytes, *, quiet: bool = False, private: bool = False) -> None:
     """The whole file or none: written beside its place and moved there. A private one is its owner's to read."""
     refuse_unnamed(str(path))
+    if path.is_file() and (path.name.endswith(OF_A_HOUSE) or _begins(path, DATABASE)):
+        raise NotationError(f"{path} is part of a house, which no other file replaces; name another")
     beside = path.with_name(path.name + ".part")
     try:
         beside.touch(0o600 if private else 0o666)

@@ -82,6 +82,20 @@ def rules_digest(game: Game) -> str:
     return f"{VERSION}:{sha256(text.encode()).hexdigest()}"
 
 
+def differing_parts(one: Game, other: Game) -> tuple[str, ...]:
+    """The parts of a game in which two have other rules: names of fields, such as "drawing"."""
+    names = [each.name for each in fields(one) if not each.name.startswith("_") and ("Game", each.name) not in PROSE]
+    forms = _Forms(one), _Forms(other)
+    return tuple(name for name in names if not _same_form(*((each, getattr(each.game, name)) for each in forms)))
+
+
+def _same_form(one: tuple[_Forms, Any], other: tuple[_Forms, Any]) -> bool:
+    try:
+        return one[1] is other[1] or bool(one[0].form(one[1]) == other[0].form(other[1]))
+    except TypeError:  # A value that no approved game holds.
+        return False
+
+
 class _Forms:
     """The forms of a game's parts; each outcome space is worked out once."""
 

@@ -32,10 +32,14 @@ class OutcomeSpace:
     kinds: NDArray[np.int64]
 
 
-def outcome_space(game: Game, dependencies: Dependencies) -> OutcomeSpace:
-    """All there is to see of a game for whoever depends on so much of a deal."""
+def outcome_space(game: Game, dependencies: Dependencies, among: NDArray[np.int64] | None = None) -> OutcomeSpace:
+    """All there is to see of a game for whoever depends on so much of a deal.
+
+    Some places can be filled with some kinds of cards alone, where these are as good as all: those named in `among`.
+    """
     if dependencies.places is not None:
-        return _some_cards(game.deck, dependencies)
+        every = np.arange(kinds_of(game.deck, dependencies.lens))
+        return _some_cards(game.deck, dependencies, every if among is None else among)
     lens, ranks = dependencies.lens, game.deck.ranks
     if lens is Lens.SUITS:
         raise LensError("a wager that sees suits must look at some cards only: the suits of whole deals are too many")
@@ -63,11 +67,11 @@ def kind_of_each_card(deck: Deck, lens: Lens) -> NDArray[np.int64]:
     return np.array(kinds[lens])
 
 
-def _some_cards(deck: Deck, dependencies: Dependencies) -> OutcomeSpace:
-    """All ways to fill the places depended on, leaving the others empty."""
+def _some_cards(deck: Deck, dependencies: Dependencies, among: NDArray[np.int64]) -> OutcomeSpace:
+    """All ways to fill the places depended on with these kinds, leaving the others empty."""
     lens, places = dependencies.lens, dependencies.places
     assert places
-    kinds = np.indices((kinds_of(deck, lens),) * len(places), dtype=np.int64).reshape(len(places), -1)
+    kinds = among[np.indices((len(among),) * len(places), dtype=np.int64).reshape(len(places), -1)]
     nothing = _cards(deck, lens, np.full(kinds.shape[1], NO_CARD))
     filled = {place: _cards(deck, lens, column) for place, column in zip(places, kinds, strict=True)}
     hands = [Hands.of(tuple(filled.get((hand, place), nothing) for place in range(3))) for hand in (0, 1)]

@@ -18,6 +18,7 @@ from cutcard.odds.many_rounds.results import Results
 from cutcard.odds.price import Analysis, Price
 from cutcard.odds.pricer import analyse
 from cutcard.odds.removal import Removal
+from cutcard.registered import as_registered
 
 try:
     import matplotlib as mpl
@@ -200,7 +201,9 @@ def overview(game: Game, decks: int) -> str:
         figure, (above, below) = figure_of(8.0, 4.6 + 0.32 * len(game.wagers), rows=2)
         _edge_against_decks(above, game)
         _distributions(below, analyse(game, decks).prices)
-        figure.suptitle(f"{game.title}, {decks} decks", x=0.01, ha="left", fontsize=13, fontweight="bold", color=FELT)
+        figure.suptitle(
+            f"{as_registered(game).title}, {decks} decks", x=0.01, ha="left", fontsize=13, fontweight="bold", color=FELT
+        )
         return svg(figure)
 
 

@@ -75,7 +75,7 @@ class Combination:
 
 def combine(game: Game, bets: Sequence[Bet], shoe: Shoe) -> Combination:
     """The bets together on one shoe, exactly."""
-    bets = checked_bets(bets)
+    bets = checked_bets(game, bets)
     analysis = pricer(game).price(shoe)
     joint = _Joint(game, shoe)
     means = [analysis[bet.wager.name].ev for bet in bets]

@@ -2,6 +2,9 @@
 
 Wagers on whole deals see points or ranks, wagers on some cards may see suits too. Given the points (or ranks) of all
 cards, the suits of some of them do not depend on the others: so the two meet through what the cards show of those.
+
+Kinds of cards that no bet tells apart are counted as one. Two pair wagers that know Gold from the other elements see 26
+kinds of a deck of 65 cards, and four cards of them are few enough.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from cutcard.deals import NO_CARD
 from cutcard.lens import Lens
 from cutcard.odds.trie import permutations
 from cutcard.rulebook.game import Game
-from cutcard.rulebook.settlement import Bet, lines_over
+from cutcard.rulebook.settlement import Bet, checked_bets, lines_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +50,7 @@ def joint_nets(game: Game, bets: Sequence[Bet], shoe: Shoe) -> dict[Fraction, Fr
     >>> {int(net): chance for net, chance in nets.items()}
     {-100: Fraction(31, 415), 0: Fraction(384, 415)}
     """
-    if not bets:
+    if not (bets := checked_bets(game, bets)):
         return {Fraction(0): Fraction(1)}
     seen = [(bet, dependencies_of(game, bet.wager)) for bet in bets]
     whole = [each for each in seen if each[1].places is None]
@@ -57,18 +60,18 @@ def joint_nets(game: Game, bets: Sequence[Bet], shoe: Shoe) -> dict[Fraction, Fr
     narrow = max((each.lens for _, each in some), default=Lens.POINTS)
     found: dict[Fraction, Fraction] = defaultdict(Fraction)
     if not some or (whole and narrow <= wide):
-        for _, net, chance in _Part(game, shoe, Dependencies(wide, None), bets).chances((), wide):
+        for _, net, chance in _Part(game, shoe, Dependencies(wide, None), bets, wide).chances((), wide):
             found[net] += chance
     elif not whole:
-        for _, net, chance in _Part(game, shoe, Dependencies(narrow, places), bets).chances((), narrow):
+        for _, net, chance in _Part(game, shoe, Dependencies(narrow, places), bets, None).chances((), wide):
             found[net] += chance
     else:
-        on_some = _Part(game, shoe, Dependencies(narrow, places), [bet for bet, _ in some])
+        on_some = _Part(game, shoe, Dependencies(narrow, places), [bet for bet, _ in some], wide)
         given: dict[int, list[tuple[Fraction, Fraction]]] = defaultdict(list)
         for pattern, net, chance in on_some.chances(places, wide):
             given[pattern].append((net, chance))
         likely = {pattern: sum(chance for _, chance in each) for pattern, each in given.items()}
-        on_all = _Part(game, shoe, Dependencies(wide, None), [bet for bet, _ in whole])
+        on_all = _Part(game, shoe, Dependencies(wide, None), [bet for bet, _ in whole], wide)
         for pattern, net, chance in on_all.chances(places, wide):
             for other, each in given[pattern]:
                 found[net + other] += chance * each / likely[pattern]
@@ -76,18 +79,23 @@ def joint_nets(game: Game, bets: Sequence[Bet], shoe: Shoe) -> dict[Fraction, Fr
 
 
 class _Part:
-    """Some of the bets on the possibilities that they see."""
+    """Some of the bets on the possibilities that they see; `told` is the lens through which others see their cards."""
 
-    def __init__(self, game: Game, shoe: Shoe, dependencies: Dependencies, bets: Sequence[Bet]) -> None:
+    def __init__(
+        self, game: Game, shoe: Shoe, dependencies: Dependencies, bets: Sequence[Bet], told: Lens | None
+    ) -> None:
         self.game, self.dependencies = game, dependencies
-        kinds, places = kinds_of(game.deck, dependencies.lens), dependencies.places
-        if places is not None and kinds ** len(places) > ROWS_MOST:
-            raise ValueError(f"{len(places)} cards of {kinds} kinds are too many to compute together; simulate them")
-        space = outcome_space(game, dependencies)
+        lens, places = dependencies.lens, dependencies.places
+        counted_as = np.arange(kinds_of(game.deck, lens)) if places is None else _told_apart(game, lens, bets, told)
+        kinds = np.unique(counted_as)
+        if places is not None and len(kinds) ** len(places) > ROWS_MOST:
+            raise ValueError(
+                f"{len(places)} cards of {len(kinds)} kinds are too many to compute together; simulate them"
+            )
+        space = outcome_space(game, dependencies, kinds)
         self.kinds = space.kinds
-        self.ways = _ways(
-            space, np.bincount(kind_of_each_card(game.deck, dependencies.lens), shoe.counts).astype(np.int64)
-        )
+        of_each_card = counted_as[kind_of_each_card(game.deck, lens)]
+        self.ways = _ways(space, np.bincount(of_each_card, shoe.counts).astype(np.int64))
         self.in_all = int(permutations(np.array(len(shoe)), self.kinds.shape[1]))
         self.grain, self.nets = _nets(space, bets)
 
@@ -113,6 +121,29 @@ class _Part:
         columns = [self.kinds[:, at[place]] for place in places]
         assert all((column >= 0).all() for column in columns), "a wager on some cards sees cards that every deal has"
         return [table[column] for column in columns]
+
+
+def _told_apart(game: Game, lens: Lens, bets: Sequence[Bet], told: Lens | None) -> Int:
+    """For each kind of cards the first one that no bet tells from it, and neither does a lens where there is one.
+
+    A bet does not tell two kinds apart if one can lie in the place of the other, wherever that is, and the bet ends as
+    it did.
+    """
+    kinds, deck = kinds_of(game.deck, lens), game.deck
+    seen = np.zeros((kinds, 0), dtype=np.int8)
+    if told is not None:
+        through = np.zeros((kinds, 1), dtype=np.int8)
+        through[kind_of_each_card(deck, lens), 0] = kind_of_each_card(deck, told)
+        seen = np.hstack([seen, through])
+    for wager in {bet.wager for bet in bets}:
+        places = dependencies_of(game, wager).places or ()
+        if kinds ** len(places) > ROWS_MOST:
+            return np.arange(kinds)
+        lines = lines_over(wager, outcome_space(game, Dependencies(lens, places)).deals)
+        lines = lines.reshape((kinds,) * len(places))
+        seen = np.hstack([seen, *(np.moveaxis(lines, place, 0).reshape(kinds, -1) for place in range(len(places)))])
+    _, first, same = np.unique(seen, axis=0, return_index=True, return_inverse=True)
+    return np.asarray(first[same.ravel()], dtype=np.int64)
 
 
 def _ways(space: OutcomeSpace, counts: Int) -> Int:

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from cutcard.cards import Shoe
 from cutcard.notebook import table_html
+from cutcard.registered import as_registered
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.game import Game, Wager
 
@@ -175,7 +176,7 @@ class Analysis(Mapping[str, Price]):
         """
         return [
             {
-                "game": self.game.slug,
+                "game": as_registered(self.game).slug,
                 "wager": name,
                 "ev": float(price.ev),
                 "house_edge": float(price.house_edge),
@@ -192,11 +193,11 @@ class Analysis(Mapping[str, Price]):
             [name, *(f"{float(each):.4%}" for each in (p.house_edge, p.hit_frequency, p.push_frequency)), f"{p.sd:.4f}"]
             for name, p in self.items()
         ]
-        caption = f"{self.game.title}, {len(self.shoe)} cards"
+        caption = f"{as_registered(self.game).title}, {len(self.shoe)} cards"
         return table_html(caption, ["Wager", "House edge", "Wins", "Pushes", "Deviation"], rows)
 
     def __repr__(self) -> str:
-        return f"<Analysis of {self.game.slug}, {len(self)} wagers on {sum(self.shoe.counts)} cards>"
+        return f"<Analysis of {as_registered(self.game).slug}, {len(self)} wagers on {sum(self.shoe.counts)} cards>"
 
 
 def _meant(name: str, names: list[str]) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.cards import checked_decks
 from cutcard.game_json import edition_of, rules_of
 from cutcard.odds.solver.terms import winning
+from cutcard.registered import as_registered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +32,12 @@ def odds_json(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Json:
 
 
 def _shoe_json(game: Game, decks: int, removed: Sequence[Card]) -> Json:
-    return {"game": game.slug, **rules_of(game), "decks": decks, "removed": [str(card) for card in removed]}
+    return {
+        "game": as_registered(game).slug,
+        **rules_of(game),
+        "decks": checked_decks(decks),
+        "removed": [str(card) for card in removed],
+    }
 
 
 def _price_json(price: Price) -> Json:
@@ -61,7 +68,7 @@ def odds_rows(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Iterat
     for price in analysis.prices:
         figures = _price_json(price)
         for chance in figures.pop("distribution"):
-            shoe = {"game": analysis.game.slug, "decks": decks, "removed": " ".join(map(str, removed))}
+            shoe = {"game": as_registered(analysis.game).slug, "decks": decks, "removed": " ".join(map(str, removed))}
             of_wager = {key: value for key, value in figures.items() if key != "name"}
             yield {**shoe, "wager": figures["name"], **of_wager, **chance, **edition}
 
@@ -154,7 +161,7 @@ def solution_rows(solution: Solution, decks: int) -> Iterator[Json]:
 def difference_json(told: Difference) -> Json:
     """Two editions of a game: what was added, dropped, renumbered or changed, and every price before and after."""
     return {
-        "game": told.after.slug,
+        "game": as_registered(told.after).slug,
         "before": rules_of(told.before),
         "after": rules_of(told.after),
         "games": _games(told.games),

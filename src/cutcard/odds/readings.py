@@ -15,7 +15,7 @@ from cutcard.lens import Lens
 from cutcard.odds.price import Price
 from cutcard.odds.pricer import Pricer, pricer, shoe_of
 from cutcard.rulebook.clauses import interpretations
-from cutcard.rulebook.conditions import BANKER, DRAGON, PLAYER, TIGER, Condition, wins_on, wins_on_other_than
+from cutcard.rulebook.conditions import BANKER, DRAGON, PLAYER, TIGER, Condition, declared, wins_on, wins_on_other_than
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.words import message
@@ -106,25 +106,38 @@ def _of_equal_value(hand: SeenHand) -> Truth:
 TEN_WITH_PICTURE = "a Ten with a picture is a pair too"
 
 
-def _pair_by_value(wager: Wager) -> Otherwise | None:
-    side = _side(wager)
-    *others, lowest = wager.pays
+@declared
+def _equal_value(side: Side) -> Condition:
     says = message("condition-equal-value", side=side.label)
-    by_value = Condition(says, Lens.RANKS, lambda deal: _of_equal_value(side.own(deal)))
-    return Otherwise(TEN_WITH_PICTURE, (*others, replace(lowest, when=by_value)))
+    return Condition(says, Lens.RANKS, lambda deal: _of_equal_value(side.own(deal)))
 
 
-def _tiger_pair_by_value(wager: Wager) -> Otherwise | None:
-    one = Condition(
+@declared
+def _single_equal_value() -> Condition:
+    return Condition(
         message("condition-single-equal-value"),
         Lens.RANKS,
         lambda deal: _of_equal_value(deal.first) ^ _of_equal_value(deal.second),
     )
-    both = Condition(
+
+
+@declared
+def _double_equal_value() -> Condition:
+    return Condition(
         message("condition-double-equal-value"),
         Lens.RANKS,
         lambda deal: _of_equal_value(deal.first) & _of_equal_value(deal.second),
     )
+
+
+def _pair_by_value(wager: Wager) -> Otherwise | None:
+    side = _side(wager)
+    *others, lowest = wager.pays
+    return Otherwise(TEN_WITH_PICTURE, (*others, replace(lowest, when=_equal_value(side))))
+
+
+def _tiger_pair_by_value(wager: Wager) -> Otherwise | None:
+    one, both = _single_equal_value(), _double_equal_value()
     match wager.pays:
         case (single, twin, double):
             return Otherwise(TEN_WITH_PICTURE, (replace(single, when=one), twin, replace(double, when=both)))
@@ -140,11 +153,15 @@ def _added_up(wager: Wager) -> Otherwise | None:
     return None
 
 
+@declared
+def _both_naturals() -> Condition:
+    said = message("condition-both-naturals")
+    return Condition(said, Lens.POINTS, lambda deal: deal.first.natural & deal.second.natural)
+
+
 def _two_naturals_push(wager: Wager) -> Otherwise | None:
     *lines, push = wager.pays
-    said = message("condition-both-naturals")
-    both = Condition(said, Lens.POINTS, lambda deal: deal.first.natural & deal.second.natural)
-    return Otherwise("a natural 8 beaten by a natural 9 pushes too", (*lines, replace(push, when=both)))
+    return Otherwise("a natural 8 beaten by a natural 9 pushes too", (*lines, replace(push, when=_both_naturals())))
 
 
 def _on_top(wager: Wager) -> Otherwise | None:
@@ -155,16 +172,20 @@ def _on_top(wager: Wager) -> Otherwise | None:
     return None
 
 
+@declared
+def _with_players_third(five: Condition) -> Condition:
+    return Condition(
+        message("condition-wins-in-three-over-two", side=PLAYER.label, total=7, over=6),
+        Lens.POINTS,
+        lambda deal: five.holds(deal) & (deal.first.count == 3),
+    )
+
+
 def _only_with_players_third(wager: Wager) -> Otherwise | None:
     match wager.pays:
         case (six, five, four):
-            three = Condition(
-                message("condition-wins-in-three-over-two", side=PLAYER.label, total=7, over=6),
-                Lens.POINTS,
-                lambda deal: five.when.holds(deal) & (deal.first.count == 3),
-            )
             says = f"{five.odds} only where Player holds the three cards, lost where Banker does"
-            return Otherwise(says, (six, replace(five, when=three), four))
+            return Otherwise(says, (six, replace(five, when=_with_players_third(five.when)), four))
     return None
 
 
@@ -184,8 +205,9 @@ def _as_pictured(wager: Wager) -> Otherwise | None:
     return None
 
 
-def _ties_by_points(wager: Wager) -> Otherwise | None:
-    same = Condition(
+@declared
+def _same_points() -> Condition:
+    return Condition(
         message("condition-same-points", first=DRAGON.label, second=TIGER.label),
         Lens.RANKS,
         lambda deal: (
@@ -193,8 +215,11 @@ def _ties_by_points(wager: Wager) -> Otherwise | None:
             | ((deal.first.cards[0].rank >= Rank.TEN) & (deal.second.cards[0].rank >= Rank.TEN))
         ),
     )
+
+
+def _ties_by_points(wager: Wager) -> Otherwise | None:
     *wins, at_tie = wager.pays
-    return Otherwise("Ten, Jack, Queen and King tie one another", (replace(at_tie, when=same), *wins))
+    return Otherwise("Ten, Jack, Queen and King tie one another", (replace(at_tie, when=_same_points()), *wins))
 
 
 PAIRS = {f"{hand}{kind} Pair" for hand in ("Player", "Banker") for kind in ("", " Precious")}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS, Card
+from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS, Card, checked_decks
 from cutcard.lens import Lens
 from cutcard.notebook import picture_or_none
 from cutcard.odds.pricer import pricer, shoe_of
@@ -93,12 +93,16 @@ class Removal:
         return follows / math.sqrt(size) if size else 0.0
 
 
-@lru_cache(maxsize=16)
 def removal(game: Game, decks: int = DECKS_USUAL) -> tuple[Removal, ...]:
     """For every wager of a game, what the removal of one card does to its expected value, exactly.
 
     Weighted by their copies the effects of a wager add up to nothing: an unseen card changes nothing on average.
     """
+    return _removal(game, checked_decks(decks))
+
+
+@lru_cache(maxsize=16)
+def _removal(game: Game, decks: int) -> tuple[Removal, ...]:
     shoe, priced = shoe_of(game, decks), pricer(game)
     before = [price.ev for price in priced.price(shoe).prices]
     by_rank = all(wager.sees <= Lens.RANKS for wager in game.wagers)

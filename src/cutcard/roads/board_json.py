@@ -34,7 +34,7 @@ def board_json(board: Scoreboard) -> Json:
         "cockroach_cells": _cells_json(board.cockroach),
         "rows": board.rows,
         "tail": board.tail.value,
-        "game": board.game.slug if board.game else None,
+        "game": board.game.as_registered().slug if board.game else None,
         "names": {mark.name.lower(): label.name for mark, label in labels_of(board.game).items()},
         "counts": _counts_json(board),
     }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from cutcard.notebook import picture
+from cutcard.registered import as_registered
 from cutcard.roads.board import Scoreboard
 from cutcard.roads.geometry import first_shown
 from cutcard.roads.rounds import Mark, Writing, labels_of, written
@@ -131,7 +132,7 @@ picture.register(Scoreboard, board_svg)
 
 
 def _title(board: Scoreboard) -> str:
-    return board.game.title if board.game else "Baccarat"
+    return as_registered(board.game).title if board.game else "Baccarat"
 
 
 def _in_words(board: Scoreboard) -> str:

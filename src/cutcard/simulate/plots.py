@@ -9,6 +9,7 @@ import numpy as np
 
 from cutcard.notebook import picture
 from cutcard.odds.charts import COLOURS, FELT, GOLD, INK, LOSE, STYLE, WIN, figure_of, svg
+from cutcard.registered import as_registered
 from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.results import Z_95, estimates
 from cutcard.simulate.run import Study
@@ -39,7 +40,7 @@ def convergence(study: Study) -> str:
             axes.set_title(f"{wager.name}: exact edge {exact:.4f} %, z = {steps[-1][index].z:+.2f}", fontsize=9)
             axes.set_ylabel("edge, %", fontsize=8)
         places[-1].set_xlabel("rounds (log scale)")
-        title = f"{study.game.title}: simulated edge closing in on the exact one"
+        title = f"{as_registered(study.game).title}: simulated edge closing in on the exact one"
         figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold", color=FELT)
         return svg(figure)
 

@@ -25,11 +25,21 @@ from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
 from cutcard.notebook import table_html
+from cutcard.registered import as_registered
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.clustering import clustering
 from cutcard.simulate.results import Estimate, estimates
-from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, Tally, checked, deal_shoes, prepared
+from cutcard.simulate.shoes import (
+    SHOES_A_BLOCK,
+    PreparedShoe,
+    ShoePlan,
+    Tally,
+    checked,
+    checked_seed,
+    deal_shoes,
+    prepared,
+)
 
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
@@ -93,7 +103,7 @@ class Study:
     @classmethod
     def new(cls, game: Game, plan: ShoePlan, seed: int) -> Study:
         empty = Tally(0, 0, np.zeros(automaton(game).cells, dtype=np.int64))
-        return cls(game, checked(game, plan), seed, empty)
+        return cls(game, checked(game, plan), checked_seed(seed), empty)
 
     def take(self, tally: Tally) -> None:
         """The next shoes in order."""
@@ -126,7 +136,7 @@ class Study:
         """A row a wager, as pandas, polars and Arrow take rows."""
         return [
             {
-                "game": self.game.slug,
+                "game": as_registered(self.game).slug,
                 "wager": each.name,
                 "ev": each.ev,
                 "error": each.error,
@@ -142,13 +152,12 @@ class Study:
         return table_html(str(self).strip("<>"), columns, rows)
 
     def __repr__(self) -> str:
-        return (
-            f"<Study of {self.game.slug}, {self.tally.rounds:,} rounds of {self.tally.shoes:,} shoes, seed {self.seed}>"
-        )
+        dealt = f"{self.tally.rounds:,} rounds of {self.tally.shoes:,} shoes"
+        return f"<Study of {as_registered(self.game).slug}, {dealt}, seed {self.seed}>"
 
     @property
     def settings(self) -> dict[str, Any]:
-        return {"game": self.game.slug, "seed": self.seed, **asdict(self.plan)}
+        return {"game": as_registered(self.game).slug, "seed": self.seed, **asdict(self.plan)}
 
     def to_bytes(self) -> bytes:
         """The study so far, for a file from which it can go on."""

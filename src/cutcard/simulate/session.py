@@ -1,7 +1,8 @@
 """Sessions: a betting plan over many sessions of so many rounds, what they end with and how often they ruin.
 
 Stakes and bankroll are in units. A stake is never above the table's limit or what is left of the bankroll; a session
-that cannot stake a whole unit is ruined and ends. No plan changes the edge: it only spreads the results otherwise.
+that has less than a unit left is ruined and ends, even after its last round. No plan changes the edge: it only spreads
+the results otherwise.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from cutcard.compiled.automaton import automaton
 from cutcard.odds.pricer import analyse
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, checked, most_rounds, prepared
+from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, checked, most_rounds, prepared, seed_bits
 
 if TYPE_CHECKING:
     from cutcard.odds.many_rounds import Results
@@ -170,7 +171,7 @@ class Staked:
         ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
         nothing = np.zeros((most, 0), dtype=np.int64)
         written = (np.zeros(shoe.width, dtype=np.int64), ends, starts, nothing)
-        rounds = record(*shoe.dealt, seed, block * SHOES_A_BLOCK, SHOES_A_BLOCK, *written)
+        rounds = record(*shoe.dealt, seed_bits(seed), block * SHOES_A_BLOCK, SHOES_A_BLOCK, *written)
         sessions = int(rounds) // self.terms.rounds
         cells = ends[: sessions * self.terms.rounds] // shoe.width
         nets = self.nets[cells].reshape(sessions, self.terms.rounds)
@@ -193,10 +194,8 @@ def _by_hand(nets: NDArray[np.float64], terms: SessionTerms, plan: Plan) -> Sess
     bankroll, limit = terms.bankroll or math.inf, terms.limit or math.inf
     nets_so_far: list[float] = []
     result = peak = fall = staked = 0.0
-    ruined = False
     for net in nets.tolist():
         if bankroll + result < 1:
-            ruined = True
             break
         stake = max(0.0, min(plan(nets_so_far, bankroll + result), limit, bankroll + result))
         nets_so_far.append(net)
@@ -204,5 +203,5 @@ def _by_hand(nets: NDArray[np.float64], terms: SessionTerms, plan: Plan) -> Sess
         result += stake * net
         peak = max(peak, result)
         fall = max(fall, peak - result)
-    columns = ([result], [fall], [staked], [ruined])
+    columns = ([result], [fall], [staked], [bankroll + result < 1])
     return Sessions(*(np.array(column) for column in columns))

@@ -96,13 +96,10 @@ KERNEL bet(u64 many, u64 blocks, const u64 *sessions, const u64 *rounds, const u
         u32 place = (u32)(round - rounds[shoe]), each;
         double result = 0.0, peak = 0.0, fall = 0.0, total = 0.0;
         Plan plan = {1.0, 0.0, 0};
-        ruined[session] = 0;
         for (each = 0; each < ROUNDS; each++, place++) {
             double left = bankroll + result, stake, net;
-            if (left < 1.0) {
-                ruined[session] = 1;
+            if (left < 1.0)
                 break;
-            }
             while (place >= dealt[shoe]) {
                 place = 0u;
                 shoe++;
@@ -120,5 +117,6 @@ KERNEL bet(u64 many, u64 blocks, const u64 *sessions, const u64 *rounds, const u
         results[session] = result;
         falls[session] = fall;
         staked[session] = total;
+        ruined[session] = bankroll + result < 1.0;
     }
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from cutcard.cards import NotationError, checked_decks, checked_whole
 from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
@@ -21,6 +22,7 @@ LOTS = 256
 """Shoes go into so many lots by their number: independent as shoes are, lots tell how far a sum over shoes strays."""
 BURN_BY_FIRST_CARD = -1
 """The `burn` of a plan where the first card says how many cards are burnt."""
+SEED_MOST = (1 << 64) - 1
 CUT_USUAL = 14
 """The cards behind the cutting card where nothing else is said."""
 
@@ -43,6 +45,11 @@ class ShoePlan:
     after_cut: int = 0
     burn: int = 0
     rounds_most: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "decks", checked_decks(self.decks))
+        for name in ("cut", "after_cut", "burn", "rounds_most"):
+            object.__setattr__(self, name, checked_whole(getattr(self, name), name, f"{name}=1"))
 
     def refuse(self, game: Game) -> Refusal | None:
         """Settings that no shoe of the game can have."""
@@ -70,6 +77,18 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(self.shoes + other.shoes, self.rounds + other.rounds, self.cells + other.cells)
+
+
+def seed_bits(seed: int) -> int:
+    """The 64 bits of a seed as the signed number that compiled code takes, whichever seed it was compiled for."""
+    return seed - 2**64 if seed >= 2**63 else seed
+
+
+def checked_seed(seed: int) -> int:
+    """A seed is 64 bits of a shoe's stream; another number would deal the shoes of some seed that was not asked for."""
+    if not 0 <= (whole := checked_whole(seed, "a seed", "seed=1")) <= SEED_MOST:
+        raise NotationError(f"a seed is from 0 to {SEED_MOST}, not {whole}")
+    return whole
 
 
 def checked(game: Game, plan: ShoePlan) -> ShoePlan:
@@ -159,7 +178,7 @@ def deal_shoes(shoe: PreparedShoe, seed: int, first: int, shoes: int) -> Tally:
     from cutcard.simulate.kernel import play
 
     counts = np.zeros(shoe.rounds_end + 1, dtype=np.int64)
-    play(*shoe.dealt, seed, first, shoes, counts)
+    play(*shoe.dealt, seed_bits(seed), first, shoes, counts)
     cells = counts[:-1].reshape(-1, shoe.width)[:, 0].copy()
     return Tally(shoes, int(cells.sum()), cells)
 

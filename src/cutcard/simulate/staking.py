@@ -46,7 +46,6 @@ def bet_by_plan(nets, plan, bankroll, limit):
         for index in range(rounds):
             left = bankroll + result
             if left < 1.0:
-                ruined[session] = True
                 break
             stake = min(wanted, limit, left)
             net = nets[session, index]
@@ -58,4 +57,5 @@ def bet_by_plan(nets, plan, bankroll, limit):
                 wanted, before, wins = next_stake(plan, wanted, before, wins, net > 0.0)
                 wanted = min(wanted, 1e15)
         results[session], falls[session], staked[session] = result, fall, total
+        ruined[session] = bankroll + result < 1.0
     return results, falls, staked, ruined

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from functools import reduce
 from operator import add
 
-from cutcard.cards import NotationError, Rank
+from cutcard.cards import NotationError, Rank, checked_whole
 from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.figures import Figures
 from cutcard.simulate.counting.tags import best_tags, parsed_tags, pivot
 from cutcard.simulate.counting.value import SHOES_AT_ONCE, Valued
 from cutcard.simulate.run import Goal, Study, run, threads
-from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, checked
+from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, checked, checked_seed
 
 AS_PUBLISHED = ShoePlan(after_cut=1, burn=BURN_BY_FIRST_CARD)
 """A shoe as published studies take it, and as the commands do: eight decks, 14 cards behind the cutting card, one round
@@ -45,6 +45,9 @@ def study(
     """
     if (rounds is None) == (shoes is None):
         raise NotationError("say how long a study is: rounds=1_000_000, or shoes=10_000")
+    rounds = None if rounds is None else checked_whole(rounds, "a number of rounds", "rounds=1_000_000")
+    shoes = None if shoes is None else checked_whole(shoes, "a number of shoes", "shoes=10_000")
+    workers = checked_whole(workers, "a number of workers", "workers=1")
     if min(each for each in (rounds, shoes, workers) if each is not None) < 1:
         raise NotationError("a study has at least one round, shoe and worker")
     with threads(workers) as crew:
@@ -94,8 +97,9 @@ def count(
     '+0.25 +/- 0.01 units per 100 rounds'
     """
     bet_on = Bet.on(game, wager, 1).wager
-    if shoes < 1:
+    if (shoes := checked_whole(shoes, "a number of shoes", "shoes=10_000")) < 1:
         raise NotationError("a study has at least one shoe")
+    seed = checked_seed(seed)
     tags, trigger = count_of(game, checked(game, plan), bet_on, tags, imbalance, trigger)
     valued = Valued.of(game, plan, bet_on.name, tags, [trigger], by_running=bool(imbalance))
     starts = range(0, shoes, SHOES_AT_ONCE)

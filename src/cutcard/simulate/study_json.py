@@ -13,6 +13,7 @@ from cutcard.cards import RANK_LETTERS
 from cutcard.compiled.automaton import automaton
 from cutcard.extras import ExtraMissingError
 from cutcard.game_json import rules_of
+from cutcard.registered import as_registered
 from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 def study_json(study: Study) -> Json:
     tally = study.tally
     return {
-        "game": study.game.slug,
+        "game": as_registered(study.game).slug,
         **rules_of(study.game),
         "decks": study.plan.decks,
         "rounds": tally.rounds,

@@ -1,4 +1,4 @@
-"""`cutcard house backup`, `restore` and `archive`: copies of a house, and what is put back from them."""
+"""`cutcard house backup`, `restore`, `archive` and `reindex`: copies of a house, and what is put back or derived."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cutcard.cli.options import (
     refuse_unnamed,
     topic,
 )
-from cutcard.cli.output import print_json
+from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import watched
 
 app = topic()
@@ -160,3 +160,20 @@ def archive(
         raise NotationError("one archive is written at a time; name one file")
     else:
         copies.archive(asked, archives[0], (until or "").strip(), as_json=json)
+
+
+@app.command(epilog="Example: cutcard house reindex casino.db")
+def reindex(house: House, *, json: AsJson = False) -> None:
+    """Derive all indexes and totals anew from the journal. Nobody else may have the house open meanwhile."""
+    from contextlib import closing
+
+    from cutcard.cli.grid import CONSOLE
+    from cutcard.house.journal.connect import open_store
+    from cutcard.house.projections.rebuilding import rebuild
+
+    with closing(open_store(house)) as store, store.alone(CONSOLE.print), watched() as watch:
+        count = rebuild(store, watch)
+    if json:
+        print_json({"reindexed": house, "entries": count})
+    else:
+        CONSOLE.print(f"{house}: indexes and totals follow from {counted(count, 'entry', 'entries')}.")

@@ -9,7 +9,7 @@ from cutcard.cli.house.opened import ask
 from cutcard.cli.output import granted
 from cutcard.formats.entry import table_stream
 from cutcard.house import cage
-from cutcard.house.engine.batch import AUTOMATIC
+from cutcard.house.engine.deciding import AUTOMATIC
 from cutcard.house.engine.requests import Request
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position

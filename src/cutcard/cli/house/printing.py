@@ -11,6 +11,7 @@ from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.cli.output import counted
 from cutcard.formats.entry import CAGE, TABLE
 from cutcard.house.cage.limits import SESSION
+from cutcard.house.projections.day import sheet
 from cutcard.house.projections.records import COMPLETE
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -158,12 +159,15 @@ def _short(at: str) -> str:
 
 
 def print_report(wins: list[TableWin], returns: list[PaytableReturn]) -> None:
-    money = ("Rounds", "Void", "Turnover", "Back", "Paid", "Win", "Hold")
+    money = ("Rounds", "Void", "Turnover", "Win", "Credit win", "Chip win", "Drop", "Credit hold", "Chip hold")
     listing = grid("Table win", "Table", *money, right=money)
     for each in wins:
-        amounts = (each.turnover_cents, each.returned_cents, each.paid_cents, each.win_cents)
-        counts = f"{each.rounds:,}", f"{each.void_rounds:,}"
-        listing.add_row(each.table, *counts, *map(text_from_cents, amounts), f"{100 * each.hold:.2f} %")
+        table, _, figures, estimated = each
+        counts = f"{figures.rounds:,}", f"{figures.void_rounds:,}"
+        amounts = (figures.turnover_cents, figures.win_cents, figures.credit_win_cents)
+        chips = sheet.chips(figures, estimated=estimated), text_from_cents(figures.drop_cents)
+        holds = sheet.share(figures.credit_hold), sheet.share(figures.chip_hold)
+        listing.add_row(table, *counts, *map(text_from_cents, amounts), *chips, *holds)
     CONSOLE.print(listing)
     columns = ("Bets", "Staked", "Actual", "Exact", "z")
     for slug, edition in dict.fromkeys((line.game, line.edition) for line in returns):

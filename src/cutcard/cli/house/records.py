@@ -5,11 +5,9 @@ from __future__ import annotations
 import io
 from csv import DictWriter
 from dataclasses import asdict
-from datetime import UTC
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
-from zoneinfo import ZoneInfo
 
 import typer
 
@@ -143,9 +141,7 @@ def events(
 def report(
     house: House,
     *,
-    day: Annotated[
-        str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="One day's win, by the house's calendar.")
-    ] = None,
+    day: Annotated[str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="One gaming day's win.")] = None,
     json: AsJson = False,
 ) -> None:
     """Every table's win, and every wager's return. With --day that day's win alone; returns stand beside exact ones."""
@@ -157,7 +153,7 @@ def report(
     if json:
         print_json(
             {
-                "tables": [{**asdict(each), "win_cents": each.win_cents, "hold": each.hold} for each in wins],
+                "tables": [each.json() for each in wins],
                 "paytables": [
                     {**asdict(each), "actual": each.actual, "z": each.z, "escalate": each.escalate} for each in returns
                 ],
@@ -177,7 +173,7 @@ def _wins(store: Reader, day: str | None) -> list[TableWin]:
     if day is None:
         return table_wins(store, games.GAMES)
     said, (_, begins) = zone_of(store), settings_of(store)
-    zone = ZoneInfo(said.zone) if said else UTC
+    zone = said.zone if said else "UTC"
     return table_wins(store, games.GAMES, day=day_of(day), zone=zone, begins=begins)
 
 

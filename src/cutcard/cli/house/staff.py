@@ -17,20 +17,18 @@ from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.records import when
+from cutcard.house.read_cage import parts_of_cage
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts, everyone_in
 from cutcard.table import Actor
-from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
     from cutcard.cli.house.asked import Asked
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
 
-OF_PEOPLE = ["Engaged", "PositionChanged", "Dismissed", "Appointed", "AppointmentEnded"]
 SET_UP = "set up"
 
 
@@ -69,12 +67,7 @@ def show_staff(asked: Asked, *, as_json: bool) -> None:
 
 def _people(store: Reader) -> cage.Cage:
     """Who works for the house and who acts in which position, as the journal has it."""
-    here = cage.Cage()
-    for marked in Indexes(store).marked(OF_PEOPLE):
-        for event in marked.entry.read().events:
-            if event["type"] in OF_PEOPLE:
-                cage.apply(here, read_named(cage.FACTS, "fact", event))
-    return here
+    return parts_of_cage(store, "people", "appointments")
 
 
 def _acting(here: cage.Cage, name: str, now: float) -> dict[str, str | None]:

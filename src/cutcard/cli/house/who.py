@@ -70,7 +70,7 @@ def sign_for_backup(compared: Comparison, name: str) -> None:
     with naming_extras("serve", what="signing"):
         from cutcard.server.auth.accounts import WRONG, opens
     people = compared.contents.people
-    if not people.begun or (known := people.known(name)) is None:
+    if not people.cage.people or (known := people.known(name)) is None:
         return
     with opened_copy(compared.backup.database, compared.backup.kind) as copy:
         kept = copy.value(PERSON, known)

@@ -15,7 +15,6 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.odds.sheets import compared_with, limits_of, sheet_paths, write_sheet
-from cutcard.cli.options import VARIANT
 from cutcard.cli.output import INTERRUPTED, counted
 from cutcard.cli.progress import watched
 from cutcard.cli.simulate.compiling import native_dealer
@@ -26,7 +25,7 @@ from cutcard.simulate.certificate.compare import BYTES_MOST, PDF
 from cutcard.simulate.shoes import deal_shoes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from cutcard.odds.par import ParSheet
     from cutcard.rulebook.game import Game
@@ -78,7 +77,7 @@ def _texts(path: Path, game: Game) -> list[str]:
     """A variant's file and those that it bends, the last with its edition said, so that they mean the same for ever."""
     text = path.read_text(encoding="utf-8")
     told = tomllib.loads(text)
-    if told["base"].endswith(VARIANT):
+    if told["base"].endswith(games.VARIANT):
         return [text, *_texts(path.parent / told["base"], game)]
     return [text if told.get("edition") else f'edition = "{game.document.in_force}"\n{text}']
 
@@ -145,16 +144,10 @@ def game(terms: Terms) -> Game:
     """The game that the terms name: an approved one in its edition, or the variant that they describe."""
     if terms.variant is None:
         return games.GAMES.named(game_of(f"{terms.game}@{terms.edition}").slug, terms.edition)
-    found = _variant(terms.variant)
+    found = games.variant_of_texts(terms.variant, "the variant in it")
     if found.slug != terms.game:
         raise NotationError(f"it is of {terms.game!r:.60}, and the file in it describes {found.slug}")
     return found
-
-
-def _variant(texts: Sequence[str]) -> Game:
-    if not texts:
-        raise NotationError("it is of a variant whose file is not all in it")
-    return games.variant(texts[0], file="the variant in it", other=lambda _: _variant(texts[1:]))
 
 
 def pages(file: bytes, sheet: ParSheet, found: list[Difference]) -> bool | None:

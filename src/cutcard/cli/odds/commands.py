@@ -13,6 +13,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
 from cutcard.cli.output import INTERRUPTED, counted, print_json, write_file
+from cutcard.registered import registered
 
 app = topic()
 
@@ -121,7 +122,7 @@ def certify(
             {
                 "agrees": agrees,
                 "game": game.slug,
-                "approved": game.variant is None,
+                "approved": registered(game) is not None,
                 "figures": figures,
                 "differences": [
                     {"figure": each.figure, "stated": each.stated, "follows": each.follows} for each in found

@@ -9,7 +9,7 @@ import typer
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of, slug_of
-from cutcard.cli.options import VARIANT, AsJson, Decks, Slug, topic
+from cutcard.cli.options import AsJson, Decks, Slug, topic
 from cutcard.cli.output import print_json
 from cutcard.games import editions
 from cutcard.matrix import cites_no_clause
@@ -35,7 +35,7 @@ def diff(
     from cutcard.odds.difference import difference, game_changes, withdrawal
     from cutcard.odds.price_json import difference_json, withdrawal_json
 
-    if slug.endswith(VARIANT):
+    if slug.endswith(games.VARIANT):
         if old is not None or new is not None:
             raise NotationError(f"{slug} is compared with the game that it changes; leave the editions out")
         after = game_of(slug)

@@ -15,7 +15,6 @@ from cutcard.cli.options import AsJson, EditionName, On, in_edition, topic
 from cutcard.cli.output import counted, print_json
 from cutcard.game_json import clause_json
 from cutcard.matrix import findings, matrix
-from cutcard.rulebook.clauses import DOCUMENT_CODES
 
 app = topic()
 
@@ -25,7 +24,7 @@ def clauses(
     scope: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SLUG or DOCUMENT]", help="A game, or DTB, FF4, SE, DT, EB, or SE-2017-05-05; all when left out."
+            metavar="[SLUG or DOCUMENT]", help="A game, or a document, as DTB or SE-2017-05-05; all when left out."
         ),
     ] = None,
     *,
@@ -61,9 +60,9 @@ def _documents(scope: str | None) -> tuple[str, ...] | None:
         return None
     name, at, which = scope.partition("@")
     code, _, day = name.strip().upper().replace(" ", "-").partition("-")
-    if code not in DOCUMENT_CODES or (day and not day[0].isdigit()):
+    if code not in (known := games.document_codes()) or (day and not day[0].isdigit()):
         if name.strip().lower() not in games.GAMES.slugs and len(name) <= 3:
-            raise NotationError(f"there is no document {name!r}; the documents are {', '.join(DOCUMENT_CODES)}")
+            raise NotationError(f"there is no document {name!r}; the documents are {', '.join(known)}")
         return (game_of(scope).document.index,)
     if at and day:
         raise NotationError(f"{name.strip()} names an edition already; leave --on and --edition out")

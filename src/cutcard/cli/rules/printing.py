@@ -13,9 +13,10 @@ from cutcard.compiled.digest import rules_digest
 from cutcard.matrix import ONE_SIDED
 from cutcard.money import text_from_cents
 from cutcard.rulebook.clauses import clauses, interpretations
-from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
+from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.settlement import result
+from cutcard.rulebook.table_of_play import table_of_play
 
 if TYPE_CHECKING:
     import datetime
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.settlement import Settlement
 
 INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
-STATUSES = ("proved", "one-sided", "not yet", "exempt", "unproved", "unread")
+STATUSES = ("proved", "one-sided", "exempt", "unproved", "unread")
 """The columns of the summary; one-sided are conditions of which a test has shown one side only, or neither."""
 
 
@@ -112,11 +113,11 @@ def _pays_in_words(pay: Pay) -> str:
 def _table_of_play(drawing: PuntoBanco) -> Table:
     title = f"Table of Play ({drawing.table_of_play}): Banker D draws, - stands, by Player's third card"
     listing = grid(title, "Banker", "Player stood", *map(str, range(10)))
-    for total, draws_on in BANKER_DRAWS_ON.items():
-        cells = ["D" if third in draws_on else "-" for third in range(10)]
-        listing.add_row(str(total), "D" if total < STANDS_FROM else "-", *cells)
+    played = table_of_play(drawing)
+    for total, cells in enumerate(played.rows):
+        listing.add_row(str(total), *cells)
     listing.caption = (
-        f"Player draws on 0-{STANDS_FROM - 1} and stands on {STANDS_FROM} and 7; "
+        f"Player draws on 0-{played.stands_from - 1} and stands on {played.stands_from} and 7; "
         "8 or 9 in the first two cards of either hand ends the dealing."
     )
     listing.caption_justify = "left"
@@ -181,7 +182,6 @@ def _matrix(rows: list[Row]) -> Table:
     listing = grid("Clauses", "Clause", "Status", "In our own words, where it is declared, how many tests prove it")
     for row in rows:
         clause = row.clause
-        status = f"not yet ({clause.awaits})" if row.status == "not yet" else row.status
         lines = [escape(clause.says)]
         if clause.why:
             lines.append(f"[dim]{clause.kind}: {escape(clause.why)}[/]")
@@ -192,7 +192,7 @@ def _matrix(rows: list[Row]) -> Table:
         for side, cases in (("holds", row.proof.holds), ("refused", row.proof.refuses)):
             if cases:
                 lines.append(f"[dim]{side} when {escape('; '.join(dict.fromkeys(case.when for case in cases)))}[/]")
-        listing.add_row(str(clause), status, "\n".join(lines))
+        listing.add_row(str(clause), row.status, "\n".join(lines))
     return listing
 
 

@@ -36,7 +36,7 @@ def serve(
         str | None,
         typer.Option("--store", metavar="HOUSE", help="A file, sqlite:///… or postgresql://…"),
     ] = None,
-    demo: Annotated[bool, typer.Option("--demo", help="All ten games with simulated patrons.")] = False,
+    demo: Annotated[bool, typer.Option("--demo", help="Every game with simulated patrons.")] = False,
     variant: Variants = None,
     host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
     port: Port = 8800,

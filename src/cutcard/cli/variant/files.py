@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli.arguments import variant_in
 from cutcard.cli.options import AsJson
 from cutcard.cli.output import counted, print_json
 from cutcard.game_json import game_json
+from cutcard.games import variant
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -27,7 +27,7 @@ def check(file: File, *, json: AsJson = False) -> None:
     """Check a variant's file, with every possible deal. What is wrong is said with file and line."""
     from cutcard.compiled.digest import rules_digest
 
-    game = variant_in(Path(file))
+    game = variant(Path(file))
     assert game.variant is not None
     changes = len(game.variant.changes)
     if json:
@@ -41,7 +41,7 @@ def show(file: File, *, json: AsJson = False) -> None:
     """Show what a variant changes, and all that it then pays. Each change with its note."""
     from cutcard.compiled.digest import rules_digest
 
-    game = variant_in(Path(file))
+    game = variant(Path(file))
     if json:
         print_json({**game_json(game), "rules": rules_digest(game)})
         return
@@ -50,16 +50,14 @@ def show(file: File, *, json: AsJson = False) -> None:
     from cutcard.cli.grid import CONSOLE, grid, named
     from cutcard.cli.rules.printing import paytable
 
-    variant = game.variant
-    assert variant is not None
-    CONSOLE.print(
-        f"[bold]{escape(game.title)}[/]\nbends {named(variant.base)}; no document approves it", highlight=False
-    )
-    if variant.note:
-        CONSOLE.print(escape(variant.note))
+    bent = game.variant
+    assert bent is not None
+    CONSOLE.print(f"[bold]{escape(game.title)}[/]\nbends {named(bent.base)}; no document approves it", highlight=False)
+    if bent.note:
+        CONSOLE.print(escape(bent.note))
     CONSOLE.print(f"[dim]{rules_digest(game)}[/]\n", highlight=False)
     listing = grid("Changes", "Wager", "Line", "Was", "Is", "Note", right=("Was", "Is"))
-    for each in variant.changes:
+    for each in bent.changes:
         listing.add_row(*map(escape, (each.wager, each.when, each.before or "-", each.after or "-", each.note)))
     CONSOLE.print(listing)
     CONSOLE.print(paytable(game))

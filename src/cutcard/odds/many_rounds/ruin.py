@@ -25,18 +25,18 @@ WORK_MOST = 4_000_000_000
 
 
 def chance_of_ruin(nets: Mapping[Fraction, Fraction], bankroll: Fraction | int, rounds: int) -> float:
-    """How likely the bankroll, in units, runs out so that one of the rounds cannot be bet on.
+    """How likely less than a unit of the bankroll is left after one of the rounds, the last one included.
 
     >>> from fractions import Fraction
     >>> coin = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
-    >>> chance_of_ruin(coin, 1, 4)
-    0.625
+    >>> chance_of_ruin(coin, 1, 1), chance_of_ruin(coin, 1, 4)
+    (0.5, 0.625)
     """
     return with_bankroll(nets, bankroll, rounds)[1]
 
 
 def with_bankroll(nets: Mapping[Fraction, Fraction], bankroll: Fraction | int, rounds: int) -> tuple[Results, float]:
-    """What sessions end with that stop once less than a unit is left, and how likely a round could not be bet on.
+    """What sessions end with that stop once less than a unit is left, and how likely that is.
 
     >>> from fractions import Fraction
     >>> coin = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
@@ -53,15 +53,14 @@ def with_bankroll(nets: Mapping[Fraction, Fraction], bankroll: Fraction | int, r
     beyond = math.floor((Fraction(bankroll) - 1) / grain)
     held = np.zeros(deepest + beyond + 1)
     held[-1] = 1.0  # What is left, in grains; below the first `deepest`, no unit.
-    ruined, gone = 0.0, np.zeros(deepest)
+    gone = np.zeros(deepest)
     for _ in range(rounds):
-        ruined = float(gone.sum())
         held = _after(held, moves, deepest)
         gone += held[:deepest]
         held[:deepest] = 0.0
     held[:deepest] = gone
     error = rounds * (len(moves) + 2) * float(np.finfo(np.float64).eps)
-    return Results(-(beyond + deepest) * grain, grain, held, error), ruined
+    return Results(-(beyond + deepest) * grain, grain, held, error), float(gone.sum())
 
 
 def chance_of_fall(nets: Mapping[Fraction, Fraction], fall: Fraction | int, rounds: int) -> float:

@@ -36,7 +36,7 @@ class ParSheet:
         limits_cents: Mapping[str, int] = MappingProxyType({}),
         added: Addition | None = None,
     ) -> None:
-        self._figures = figures_of(game, decks, former, games, limits_cents)
+        self._figures = figures_of(game, decks, former, games, dict(limits_cents))
         self._added = added
 
     @cached_property

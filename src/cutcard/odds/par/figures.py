@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import checked_decks
 from cutcard.game_json import game_json
 from cutcard.odds.difference import difference
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, bands
@@ -14,6 +15,7 @@ from cutcard.odds.price_json import difference_json, odds_json, odds_rows, remov
 from cutcard.odds.pricer import analyse
 from cutcard.odds.readings import both_prices
 from cutcard.odds.removal import best_count, removal
+from cutcard.registered import as_registered
 from cutcard.rulebook.clauses import clauses
 
 if TYPE_CHECKING:
@@ -46,11 +48,15 @@ class Figures:
 
     @property
     def procedure(self) -> list[Clause]:
-        """How the game is dealt: the clauses its cards, values, drawing rule and results stand on."""
+        """How the game is dealt: the clauses its cards, values, drawing rule and results stand on.
+
+        What a variant does otherwise stands on none.
+        """
         from cutcard.matrix import citations
 
         game = self.game
-        cited = {number for part in (game.decks, game.count, game.drawing) for number, _ in citations(part)}
+        parts = [getattr(game, name) for name in ("decks", "count", "drawing") if is_approved(game, name)]
+        cited = {number for part in parts for number, _ in citations(part)}
         return [clause for number, clause in clauses(game.document.index).items() if number in cited]
 
 
@@ -62,6 +68,11 @@ class Addition:
     figures: Json
     first: tuple[Block, ...]
     last: tuple[Block, ...]
+
+
+def is_approved(game: Game, part: str) -> bool:
+    """Whether a part of a game, such as its drawing rule, is that of the document."""
+    return game.variant is None or getattr(game, part) is getattr(game.variant.base, part)
 
 
 def rounded(told: Any) -> Any:
@@ -80,6 +91,7 @@ def figures_of(
     games: tuple[GameChange, ...] = (),
     limits_cents: Mapping[str, int] = MappingProxyType({}),
 ) -> Figures:
+    game, decks = as_registered(game), checked_decks(decks)
     analysis = analyse(game, decks)
     return Figures(
         game,

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from cutcard.odds import charts
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, LEVELS, bands
 from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
-from cutcard.odds.par.figures import ROUNDS
+from cutcard.odds.par.figures import ROUNDS, is_approved
 from cutcard.odds.par.return_pages import percent, return_pages
 from cutcard.odds.par.returns import one_in
-from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
+from cutcard.registered import registered
+from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.table_of_play import EITHER, table_of_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,17 +22,24 @@ if TYPE_CHECKING:
     from cutcard.odds.par.blocks import Block
     from cutcard.odds.par.figures import Addition, Figures
     from cutcard.odds.price import Price
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
 
 
 UNAPPROVED = "Of this variant alone; no clause defines it so."
 
 
+def unapproved(game: Game) -> str:
+    """What a game is that no document approves."""
+    return "a game of another package" if game.variant is None else "a variant, which no document approves"
+
+
 def sheet(figures: Figures, added: Addition | None = None, attached: tuple[tuple[str, bytes], ...] = ()) -> Document:
     game, document = figures.game, figures.game.document
+    shoe = f"{figures.decks} decks, {len(figures.analysis.shoe)} cards"
     return Document(
         title=f"{'PAR sheet' if added is None else 'Certificate'}: {game.title}",
-        subtitle=f"{document.code}, {document.edition}; {figures.decks} decks, {len(figures.analysis.shoe)} cards",
+        subtitle=f"{_standing(game)}{document.code}, {document.edition}; {shoe}",
         footer=f"Cutcard {version('cutcard')}. Every probability is an exact count. Clauses: {document.code}.",
         blocks=(
             *_variant(figures.game),
@@ -49,9 +58,21 @@ def sheet(figures: Figures, added: Addition | None = None, attached: tuple[tuple
     )
 
 
+def _standing(game: Game) -> str:
+    """What stands before the name of a document that does not approve the game."""
+    return "" if registered(game) is not None else "not approved by "
+
+
 def _variant(game: Game) -> Iterator[Block]:
     """What is not approved is said before anything else, change by change."""
+    if registered(game) is not None:
+        return
     if game.variant is None:
+        yield Heading(2, "A game of another package")
+        yield Paragraph(
+            f"No edition in cutcard.games has these rules. What it says of {game.document.code} and its clauses is the "
+            "declaration of that package."
+        )
         return
     yield Heading(2, "A variant that no document approves")
     yield Paragraph(
@@ -66,10 +87,10 @@ def _game(figures: Figures) -> Iterator[Block]:
     game, document = figures.game, figures.game.document
     facts = (
         ("Game", game.title),
-        ("Document", f"{document.title} ({document.code}), {document.edition}"),
+        ("Document", f"{_standing(game)}{document.title} ({document.code}), {document.edition}"),
         ("In force from", f"{document.in_force.day} {document.in_force:%B %Y}"),
         ("Cards", f"{figures.decks} decks of {game.deck.name}: {len(figures.analysis.shoe)} cards"),
-        ("Decks allowed", f"{game.decks.least} to {game.decks.most} ({document.code} {game.decks.clause})"),
+        ("Decks allowed", f"{game.decks.least} to {game.decks.most} ({_under(game, 'decks', game.decks.clause)})"),
         ("Rounding", "each bet by itself, to the whole cent in the patron's favour"),
         ("Exact stakes", f"multiples of {game.exact_step_cents} cents never need rounding"),
     )
@@ -80,16 +101,22 @@ def _game(figures: Figures) -> Iterator[Block]:
     rows = tuple((clause.number, clause.says) for clause in figures.procedure)
     yield Grid(("Clause", "Says"), rows, widths=(1, 9))
     if isinstance(game.drawing, PuntoBanco):
-        yield Heading(3, f"Table of Play ({document.code} {game.drawing.table_of_play})")
+        played = table_of_play(game.drawing)
+        yield Heading(3, f"Table of Play ({_under(game, 'drawing', game.drawing.table_of_play)})")
         yield Paragraph(
-            "Banker draws (D) or stands (-), by its total and Player's third card; “none” where Player stood."
+            f"Player stands from {played.stands_from} on. Banker draws (D) or stands (-), by its total and Player's "
+            "third card; “none” where Player stood."
+            + (f" {EITHER} depends on Player's total too." if any(EITHER in cells for cells in played.rows) else "")
         )
-        yield Grid(("Banker", "none", *map(str, range(10))), tuple(_table_of_play()))
+        yield Grid(
+            ("Banker", "none", *map(str, range(10))),
+            tuple((str(total), *cells) for total, cells in enumerate(played.rows)),
+        )
 
 
-def _table_of_play() -> Iterator[tuple[str, ...]]:
-    for total, draws_on in BANKER_DRAWS_ON.items():
-        yield str(total), "D" if total < STANDS_FROM else "-", *("D" if card in draws_on else "-" for card in range(10))
+def _under(game: Game, part: str, clause: Clauses) -> str:
+    """The clause of a part of the game, which a variant has only where the part is the document's."""
+    return f"{game.document.code} {clause}" if is_approved(game, part) else "of this variant alone"
 
 
 def _summary(figures: Figures) -> Iterator[Block]:

@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.money import AWARD_MOST
 from cutcard.odds.pricer import analyse
 from cutcard.odds.solver.search import Search, TooWideError, problem_of
 from cutcard.odds.solver.terms import (
-    AWARD_MOST,
     Award,
     Keep,
     Rate,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.cards import NotationError
-from cutcard.money import Odds
+from cutcard.money import AWARD_MOST, Odds
 from cutcard.rulebook.conditions import Condition
 from cutcard.rulebook.game import Outcome
 
@@ -24,8 +24,6 @@ Award: TypeAlias = Odds | Fraction | int | str
 Keep: TypeAlias = Mapping[Condition | str, Award | None]
 """Lines that are kept, and what each pays; None where that is what it pays now."""
 
-AWARD_MOST = 1_000_000
-"""More than any line pays."""
 _NUMBER = re.compile(r"-?([0-9]{1,20}(?:\.[0-9]{1,12})?|\.[0-9]{1,12})(?:/([0-9]{1,20}))?")
 
 

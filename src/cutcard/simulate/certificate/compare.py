@@ -86,15 +86,17 @@ def _no_number(text: str) -> float:
 
 
 def figures_in(told: Any, where: str = "") -> Iterator[tuple[str, Any]]:
-    """Every figure with its place; what belongs to a wager is named by it."""
+    """Every figure with its place; what belongs to a wager is named by it, and their order is a figure too."""
     if isinstance(told, dict):
         for key, value in told.items():
             yield from figures_in(value, f"{where}.{key}" if where else str(key))
     elif isinstance(told, list):
-        for at, value in enumerate(told):
-            named = value.get("wager") or value.get("name") if isinstance(value, dict) else None
-            place = named if isinstance(named, str) and _alone(named, told) else at
+        names = [value.get("wager") or value.get("name") if isinstance(value, dict) else None for value in told]
+        places = [name if isinstance(name, str) and _alone(name, told) else at for at, name in enumerate(names)]
+        for place, value in zip(places, told, strict=True):
             yield from figures_in(value, f"{where}[{place}]")
+        if any(isinstance(place, str) for place in places):
+            yield f"{where}, in this order", ", ".join(map(str, places))
         if not told:
             yield where, []
     else:

@@ -18,7 +18,7 @@ import numpy as np
 from cutcard.cards import NotationError
 from cutcard.odds.pricer import analyse, pricer
 from cutcard.simulate.counting.figures import Ratio
-from cutcard.simulate.shoes import EDGE_PARTS, checked, most_rounds, prepared_by_card
+from cutcard.simulate.shoes import EDGE_PARTS, checked, most_rounds, prepared_by_card, seed_bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +74,7 @@ def _last_rounds(shoe: PreparedShoe, seed: int, first: int, shoes: int) -> tuple
     most, kinds = most_rounds(shoe, shoes), np.arange(len(shoe.burns))
     ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
     left = np.zeros((most, len(kinds)), dtype=np.int64)
-    left = left[: record(*shoe.dealt, seed, first, shoes, kinds, ends, starts, left)]
+    left = left[: record(*shoe.dealt, seed_bits(seed), first, shoes, kinds, ends, starts, left)]
     unseen = left.sum(axis=1)
     begins = np.flatnonzero(unseen == unseen[0])
     after = np.append(begins[1:], len(left))

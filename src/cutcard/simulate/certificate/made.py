@@ -11,6 +11,7 @@ from cutcard.cards import NotationError
 from cutcard.compiled.digest import rules_digest
 from cutcard.odds.par import ParSheet
 from cutcard.odds.par.figures import Addition
+from cutcard.registered import as_registered, registered
 from cutcard.rulebook.clauses import clauses
 from cutcard.simulate.certificate.cutting_card import cutting_card_effects
 from cutcard.simulate.certificate.pages import first_pages, last_pages
@@ -55,6 +56,7 @@ def certificate(
     watch: Watch = lambda _what, _done, _of: None,
 ) -> ParSheet:
     """The same terms give the same certificate, to the byte; `watch` is told what is done, how much and of how much."""
+    game = as_registered(game)
     plan = checked(game, terms.plan)
     if unknown := [name for name in terms.limits_cents if name not in {wager.name for wager in game.wagers}]:
         raise NotationError(f"{game.title} has no wager {unknown[0]!r:.60} to limit")
@@ -85,7 +87,7 @@ def certificate(
     }
     inputs: Json = {
         "certificate": terms.to_json(),
-        "approved": game.variant is None,
+        "approved": registered(game) is not None,
         "rules": rules_digest(game),
         "clauses": clauses_digest(game),
         "program": {"version": program.version, "sources": program.sources},

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.odds.par.blocks import Grid, Heading, PageBreak, Paragraph
 from cutcard.odds.par.return_pages import percent
+from cutcard.odds.par.sheet import unapproved
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ def first_pages(game: Game, inputs: Json) -> Iterator[Block]:
     """Who files it, and all it takes to make it again."""
     terms, program = inputs["certificate"], inputs["program"]
     approved = (
-        f"{game.document.code}, edition of {terms['edition']}"
-        if inputs["approved"]
-        else "no: a variant, which no document approves"
+        f"{game.document.code}, edition of {terms['edition']}" if inputs["approved"] else f"no: {unapproved(game)}"
     )
     burn = "burnt by the first card" if terms["burn"] == BURN_BY_FIRST_CARD else f"{terms['burn']} burnt"
     after = "one round" if terms["after_cut"] else "no round"
@@ -59,8 +58,8 @@ def last_pages(game: Game, inputs: Json, figures: Json) -> Iterator[Block]:
     yield from _simulation(figures["simulation"], {each["wager"]: each for each in figures["cutting_card"]})
     yield from _cutting_card(figures["cutting_card"])
     yield from _vulnerability(figures["vulnerability"], inputs["certificate"]["count_shoes"])
-    if game.variant is not None:
-        yield Paragraph("These are figures of a variant; no clause and no approval stands behind what it changes.")
+    if not inputs["approved"]:
+        yield Paragraph(f"These are figures of {unapproved(game)}. No approval stands behind them.")
 
 
 def _simulation(told: Json, effects: dict[str, Json]) -> Iterator[Block]:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.money import checked_cents
-from cutcard.simulate.shoes import ShoePlan
+from cutcard.simulate.shoes import SEED_MOST, ShoePlan
 
 if TYPE_CHECKING:
     from cutcard.game_json import Json
 
 CERTIFICATE_VERSION = 1
-SEED_MOST = (1 << 64) - 1
 ROUNDS_MOST, SHOES_MOST = 10**12, 10**8
 """Days of work: a file that asks for more is mistaken, or means to keep somebody waiting."""
 TEXT_MOST = 200

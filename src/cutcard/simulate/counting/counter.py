@@ -19,7 +19,7 @@ from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.figures import Figures, Ratio
-from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, prepared
+from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, prepared, seed_bits
 from cutcard.simulate.source import Counter
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class Watched:
         shoe, counter = self.shoe, self.counter
         counts, sums = np.zeros(shoe.cells, dtype=np.int64), np.zeros(5, dtype=np.int64)
         watching = (counter.tags, self.trigger, counter.deck, counter.nets, shoe.width)
-        deal_to_counter(*shoe.dealt, seed, first, shoes, *watching, counts, sums)
+        deal_to_counter(*shoe.dealt, seed_bits(seed), first, shoes, *watching, counts, sums)
         return self.seen(shoes, counts, sums)
 
     def seen(self, shoes: int, cells: NDArray[np.int64], sums: NDArray[np.int64]) -> Seen:

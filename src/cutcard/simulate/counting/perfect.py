@@ -16,7 +16,7 @@ from cutcard.odds.pricer import pricer
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.depths import ByDepth
-from cutcard.simulate.shoes import ShoePlan, most_rounds, prepared_by_card
+from cutcard.simulate.shoes import ShoePlan, most_rounds, prepared_by_card, seed_bits
 
 if TYPE_CHECKING:
     from cutcard.odds.wager_groups import WagerGroup
@@ -56,7 +56,7 @@ class PricedWager:
         most = most_rounds(self.shoe, shoes)
         ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
         left = np.zeros((most, self.group.kinds), dtype=np.int64)
-        rounds = record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)
+        rounds = record(*self.shoe.dealt, seed_bits(seed), first, shoes, self.kinds, ends, starts, left)
         evs = self.group.evs_of(self.column, left[:rounds].astype(np.float64))
         after_cut, cards = self.shoe.rules[1], len(self.shoe.cards)
         return ByDepth.of(first, shoes, starts[:rounds], evs > 0, evs, after_cut=after_cut, cards=cards)

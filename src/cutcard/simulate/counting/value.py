@@ -18,7 +18,7 @@ from cutcard.odds.pricer import pricer
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.counting.figures import Figures, Ratio
-from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
+from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card, seed_bits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -161,7 +161,7 @@ class Valued:
         most = most_rounds(self.shoe, shoes)
         ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
         left = np.zeros((most, len(self.tags)), dtype=np.int64)
-        left = left[: record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)]
+        left = left[: record(*self.shoe.dealt, seed_bits(seed), first, shoes, self.kinds, ends, starts, left)]
         unseen = left.sum(axis=1)
         number = np.cumsum(unseen == unseen[0]) - 1  # A shoe begins with as many unseen as the first of all did.
         per = np.full_like(unseen, self.deck) if self.by_running else unseen

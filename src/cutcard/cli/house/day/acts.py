@@ -13,16 +13,12 @@ from cutcard.cli.output import print_answer
 from cutcard.cli.serve.client import SERVED, ServedHouse, second_of
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
-from cutcard.house.cage.gaming_day import ASSIGNING
-from cutcard.house.projections.indexes import Indexes
+from cutcard.house.read_cage import parts_of_cage
 from cutcard.house.shoe_editions import settings_of, zone_of
 from cutcard.house.zones import gaming_day
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
-from cutcard.table.codec import read_named
 
-STANDS = ("TableOpened", "ThresholdsSet", *ASSIGNING)
-"""The facts by which it is known who deals where, and from which amounts on the pit is told."""
 CITED = {"type", "document", "clause"}
 STEPS = ("open", "hand-over", "close")
 
@@ -56,13 +52,8 @@ class DayAct(Asked):
         """Who deals where, and the thresholds, read beside a server that serves the house."""
         if self.served:
             raise NotationError("a served house shows this in the pit's console; name its file to read it here")
-        here = cage.Cage()
         with closing(open_reader(self.url)) as store:
-            for marked in Indexes(store).marked(STANDS):
-                for event in marked.entry.read().events:
-                    if event["type"] in STANDS:
-                        cage.apply(here, read_named(cage.FACTS, "fact", event))
-        return here
+            return parts_of_cage(store, "tables", "dealers", "thresholds")
 
     def today(self) -> str:
         """The gaming day by the house's own calendar."""

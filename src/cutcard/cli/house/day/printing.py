@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,12 @@ from cutcard.cli.output import print_json, write_file
 from cutcard.formats.opening import open_reader
 from cutcard.house.projections.day import sheet
 from cutcard.house.projections.day.days import closed_days, tally_of
-from cutcard.house.projections.day.figures import BY, report
+from cutcard.house.projections.day.report import BY, report
 from cutcard.house.projections.day.tally import DayTally
 from cutcard.house.shoe_editions import zone_of
 
 if TYPE_CHECKING:
-    from cutcard.house.projections.day.figures import Line
+    from cutcard.house.projections.day.report import Line
 
 TITLES = {by: sheet.TITLES[by] for by in BY}
 
@@ -42,7 +41,7 @@ def show_day(url: str, day: str | None, csv: str | None, pdf: str | None, *, as_
         ledger = found.ledger if found is not None else {}
         write_file(Path(pdf), sheet.as_pdf(lines, day=title, footer=footer, ledger=ledger), private=True)
     if as_json:
-        print_json([{**asdict(line), "hold": line.hold, "z": line.z, "look": line.look} for line in lines])
+        print_json([line.json() for line in lines])
     elif csv is None and pdf is None:
         _print(title, lines)
 
@@ -53,13 +52,15 @@ def _print(title: str, lines: list[Line]) -> None:
     from cutcard.cli.grid import CONSOLE, grid
 
     CONSOLE.print(f"[bold]Gaming day[/] {escape(title)}")
-    columns = ("Bets", "Turnover", "Win", "Hold", "Expected", "Deviation", "Chance")
+    columns = ("Bets", "Turnover", "Win", "Expected", "Deviation", "Chance", "Credit hold", "Chip hold")
     for by, heading in TITLES.items():
         told = [line for line in lines if line.by == by]
         listing = grid(heading, "Of", *columns, "", right=columns)
         for line, row in zip(told, sheet.rows(told), strict=True):
-            _, name, _, *figures, _, chance = row
-            listing.add_row(escape(name) or "all", *figures, chance, "[red]look[/]" if line.look else "")
+            _, _, _, bets, turnover, win, expected, deviation, _, chance, *_, credit_hold, chip_hold = row
+            cells = (bets, turnover, win + (sheet.ESTIMATED if line.chips_estimated else ""), expected, deviation)
+            look = "[red]look[/]" if line.look else ""
+            listing.add_row(escape(line.title), *cells, chance, credit_hold, chip_hold, look)
         if told:
             CONSOLE.print(listing)
     if not lines:
