@@ -7,6 +7,7 @@ from its placing to its one end.
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
 
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
 SUITS = {"52": "shdc", "65": "fgewa"}
-MAINS = {"dragon-tiger": ("Dragon", "Tiger")}
-WITH_AREAS = {"dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "dragon-tiger"}
-"""Games whose bets lie in playing areas; at the others a patron's own add up."""
+WITHOUT_AREAS = {"EB"}
+"""Documents whose bets lie in no playing areas: a patron's own add up."""
 REMOVED_TO_BALANCE = "5.18.3"
 
 
@@ -66,8 +66,14 @@ class Auditor:
     """What the last round's bets gained or lost, as long as it may still be found void."""
     holder: str | None = None
     corrected: bool = False
-    seen: str = ""
-    """The card that was seen in the device."""
+    queue: list[set[str]] = field(default_factory=list)
+    """The next cards of the device as they were seen; cards of one group share one set."""
+    queue_before: list[set[str]] = field(default_factory=list)
+    """The same before cards left it together."""
+    called: list[tuple[int, bool]] = field(default_factory=list)
+    """Of each irregularity that is open, how many cards were seen in the device, and whether any left it."""
+    kinds: list[str] = field(default_factory=list)
+    """The irregularities called since the round began."""
 
     @property
     def hands(self) -> tuple[list[str], list[str]]:
@@ -108,8 +114,9 @@ class Auditor:
             case events.PairsDecided():
                 assert [each.hand for each in self.lying] == [0, 1, 0, 1], "the first four cards decide the pairs"
             case events.TotalsAnnounced(first=first, second=second):
-                assert [each.hand for each in self.lying if each.up] == [0, 1, 0, 1], "the initial deal lies open"
-                assert (first, second) == tuple(map(naive.total, self.hands)), "the totals are those of the cards"
+                assert [each.hand for each in self.lying[:4] if each.up] == [0, 1, 0, 1], "the initial deal lies open"
+                initial = (naive.total(hand[:2]) for hand in self.hands)
+                assert (first, second) == tuple(initial), "the totals are those of the cards"
             case events.CardTurned(place=place, card=card):
                 turned = self.lying[place - 1]
                 assert (turned.card, turned.up) == (str(card), False), "a card is turned once, by its own name"
@@ -197,7 +204,7 @@ class Auditor:
 
     def _together(self, one: PlacedBet, other: PlacedBet) -> bool:
         """Whether two bets add up to one maximum."""
-        own = one.area == other.area if self.slug in WITH_AREAS else one.patron == other.patron
+        own = one.patron == other.patron if naive.document(self.slug) in WITHOUT_AREAS else one.area == other.area
         return one.wager == other.wager and own
 
     def _laid_before(self, bet: PlacedBet) -> int:
@@ -217,7 +224,7 @@ class Auditor:
         return self.stakes.pop(number)
 
     def _limits(self, wager: str) -> tuple[int, int]:
-        return self.main_limits if wager in MAINS.get(self.slug, ("Player", "Banker")) else self.side_limits
+        return self.main_limits if wager in naive.hands(self.slug) else self.side_limits
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -226,19 +233,18 @@ class Auditor:
             case events.ShoeLoaded(decks=decks):
                 assert self.stage is Stage.BETWEEN_ROUNDS, "a shoe is loaded between rounds"
                 assert decks == self.decks
-                deck = naive.DECK[self.slug]
+                deck = naive.deck(self.slug)
                 self.shoe = Counter({rank + suit: decks for rank in RANKS[deck] for suit in SUITS[deck]})
-                self.cut, self.seen = False, ""
+                self.cut, self.queue = False, []
             case events.CardBurnt(card=card):
                 assert self.stage is Stage.BETWEEN_ROUNDS, "cards are burnt between rounds"
-                self._take([card])
+                self._leaves([card])
             case events.SeenCardBurnt(card=card):
                 assert self.stage in {Stage.BETWEEN_ROUNDS, Stage.OPEN}, "it is burnt before a card of a round is dealt"
-                self._take([card])
-                self.seen = ""
+                self._leaves([card])
             case events.CardsReplaced():
                 assert self.stage is Stage.BETWEEN_ROUNDS, "cards are replaced between rounds"
-                self.shoe = None
+                self.shoe, self.queue = None, []
             case events.CuttingCardRemoved():
                 assert self.stage is Stage.CLOSED
                 assert not self.cut, "a shoe has one cutting card"
@@ -251,9 +257,7 @@ class Auditor:
                 if self.waiting:
                     assert str(card) == self.waiting.pop(0), "cards drawn before come first"
                 else:
-                    assert self.seen in {"", str(card)}, "the card that was seen comes next"
-                    self._take([card])
-                    self.seen = ""
+                    self._leaves([card])
                 told = all(each.up for each in self.lying)
                 if told and lay_right and (not event.cites or {"5.7", "5.2", "6.1"} & set(event.cites)):
                     assert self._rightly([*names, str(card)]) != [*rightly, hand], "what lies right breaks no rule"
@@ -262,19 +266,31 @@ class Auditor:
     def _corrected(self, event: events.CardCorrected) -> None:
         """The card that lies on the table leaves the shoe, and the one it was taken for had never left it."""
         was, card, place = str(event.was), str(event.card), event.place - 1
+        if place >= len(self.lying) or not self.lying[place].up:
+            self._named_otherwise(was, card, place)
+            return
         assert self.stage in {Stage.CLOSED, Stage.SETTLING}, "a card is put right while its round is played"
-        assert not self.suspended, "play stands still while an irregularity is open"
         assert was != card, "only a card that was wrong is put right"
         assert not event.round_number, "these tables correct the round on them"
         assert 0 <= place < len(self.lying), "there is a card at that place"
         assert (self.lying[place].card, self.lying[place].up) == (was, True), "that card lay open at that place"
+        ruled = "UNFORESEEN" in self.kinds
+        assert not self.suspended or ruled, "play stands still while an irregularity is open"
+        lay_right = [each.hand for each in self.lying] == self._rightly(self.order())
         self._take([event.card])
         assert self.shoe is not None
         self.shoe[was] += 1
         self.lying[place].card = card
-        if self.stage is Stage.SETTLING:
+        if self.stage is Stage.SETTLING and lay_right and not (self.suspended and ruled):
             assert naive.complete(self.slug, *self.hands), "the right card would not have changed the drawing"
         self.stage, self.corrected = Stage.CLOSED, True
+
+    def _named_otherwise(self, was: str, card: str, place: int) -> None:
+        """A card that nobody has turned had been seen as another."""
+        coming = place - len(self.lying) - len(self.waiting)
+        if coming >= 0:
+            assert self.queue[coming] == {was}, "it had been seen as that"
+            self.queue[coming] = {card}
 
     def order(self) -> list[str]:
         """The cards of the round in the order drawn."""
@@ -291,7 +307,8 @@ class Auditor:
     # --- rounds ---------------------------------------------------------------------------------
 
     def _round(self, event: Event) -> None:
-        assert not self.suspended, "play stands still while an irregularity is open"
+        exposed = isinstance(event, events.BetsClosed) and self.kinds[-1:] == ["DEVICE_MOVED_EXPOSED"]
+        assert not self.suspended or exposed, "play stands still while an irregularity is open"
         match event:
             case events.BetsOpened(round_number=number):
                 assert self.stage is Stage.BETWEEN_ROUNDS
@@ -321,7 +338,7 @@ class Auditor:
     def _clear(self) -> None:
         assert not self.open_bets, "every bet of the round has ended"
         assert self.staked_cents == self.given_back_cents + self.settled_cents, "no stake appears or vanishes"
-        self.stage, self.lying, self.seen = Stage.BETWEEN_ROUNDS, [], ""
+        self.stage, self.lying, self.called, self.kinds = Stage.BETWEEN_ROUNDS, [], [], []
         self.waiting, self.together = [], []
         self.offered_by_cut = self.voiding = self.corrected = False
         self.concluded += 1
@@ -345,18 +362,34 @@ class Auditor:
                 drawn = kind.name.startswith("TOGETHER")
                 assert not (self.suspended and drawn), "no card leaves the device while play is suspended"
                 if drawn:
-                    self.together, self.seen = self._take(cards), ""
+                    self.queue_before = deepcopy(self.queue)
+                    self.together = self._leaves(cards)
+                seen = [] if drawn or event.place or event.round_number else [str(card) for card in cards]
+                self._seen(seen, event.sight.name)
+                self.kinds.append(kind.name)
+                self.called.append((0 if event.sight.name == "DEPTH_UNKNOWN" else len(seen), drawn))
                 self.suspended.append(False)
             case events.CardSeen(card=card):
                 assert self.shoe is not None
                 assert self.shoe[str(card)], "the card that was seen is in the device"
-                self.seen = str(card)
             case events.SurplusTaken(cards=cards):
                 self._surplus([str(card) for card in cards])
             case events.WithdrawalOpened():
                 self.suspended[-1] = True
-            case events.PlayResumed() | events.CallTakenBack():
-                del self.suspended[-1:]
+            case events.PlayResumed():
+                del self.suspended[-1:], self.called[-1:]
+            case events.CallContested(order=order) if order:
+                self.together = [self.together[place - 1] for place in order]
+                if naive.document(self.slug) in {"SE", "DT"}:
+                    self.waiting, self.together = [*self.waiting, *self.together], []
+                    del self.suspended[-1:], self.called[-1:]
+            case events.CallContested():
+                seen_there, drawn = self.called.pop() if self.called else (0, False)
+                del self.queue[len(self.queue) - seen_there :], self.suspended[-1:]
+                if drawn:
+                    assert self.shoe is not None
+                    self.shoe.update(self.together)
+                    self.together, self.queue = [], self.queue_before
             case events.BetsReopened():
                 assert self.stage is Stage.CLOSED
                 self.stage, self.lying, self.waiting = Stage.OPEN, [], []
@@ -375,6 +408,23 @@ class Auditor:
                 self._reconstructed([Lying(str(each.card), each.hand, each.face_up) for each in cards], waiting)
             case _:
                 raise AssertionError(f"the auditor has no book for {type(event).__name__}")
+
+    def _seen(self, cards: list[str], how: str) -> None:
+        """What was seen comes behind all that was seen before; a group in any order."""
+        if how == "ORDER_UNKNOWN":
+            self.queue += [set(cards)] * len(cards)
+        elif how == "IN_ORDER":
+            self.queue += [{card} for card in cards]
+
+    def _leaves(self, cards: Iterable[Card | None]) -> list[str]:
+        """Cards leave the device: first those that were seen, as they were seen."""
+        left = self._take(cards)
+        for card in left:
+            if self.queue:
+                group = self.queue.pop(0)
+                assert not group or card in group, "the card that was seen comes next"
+                group.discard(card)
+        return left
 
     def _surplus(self, taken: list[str]) -> None:
         """Cards nobody needs: all that wait when the result is announced, or the last that were laid."""

@@ -274,7 +274,7 @@ def the_card_that_was_seen_comes_next() -> None:
     table = Scene(DTB, "Ann Player 200").dealt("2")
     assert table.calls(Kind.FACE_UP_CARD, cards=(table.card("9"),)) == ""
     table.rules(Remedy.AS_FACE_DOWN)
-    assert table.code(commands.DealCard(DEALER, table.card("8"))) == "waiting"
+    assert table.code(commands.DealCard(DEALER, table.card("8"))) == "not_as_seen"
 
 
 def a_card_is_found_face_up_after_the_first_one() -> None:

@@ -52,6 +52,7 @@ pytest_plugins = [
     "doctests",
     "order",
     "programs",
+    "refusals",
     "time_limits",
     "time_spent",
 ]

@@ -21,13 +21,13 @@ EVERY_EB = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
 HIGHER = (PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 STEPS_MOST = 20
 """More than a round has from any moment of it: cards, totals, result and payment."""
-WITH_BOARDS = [DTB, FF4, *EVERY_EB]
-"""Games whose document says that the cards stand, whatever a board shows."""
+CHAPTER_6 = [DTB, FF4, *EVERY_EB]
+"""Games whose document says who rules where no rule does (6.1), and that cards stand, whatever a board shows (6.3)."""
 
 every_game = pytest.mark.parametrize("slug", one_a_document())
 """How a game is played stands in its document: one game of each document is in the first tier, the others are wide."""
 every_game_by_its_wagers = pytest.mark.parametrize("slug", GAMES)
-"""What a game offers and pays is its own: all ten are in the first tier."""
+"""What a game offers and pays is its own: every one is in the first tier."""
 every_baccarat = pytest.mark.parametrize("slug", one_a_document(slug for slug in GAMES if slug != DT))
 every_electronic_game = pytest.mark.parametrize("slug", one_a_document(EVERY_EB))
 

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 from cutcard.cards import Card
 from cutcard.formats import shapes
 from cutcard.house import cage
-from cutcard.house.engine.replay import READ
+from cutcard.house.event_kinds import TABLE_EVENTS
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Event
 from cutcard.table.codec import COMMANDS, MAY_BE_NEGATIVE, _built_from
@@ -47,7 +47,7 @@ PLAIN = {str: "text", bool: "flag", dict: "values"}
 def written() -> str:
     parts: dict[str, Any] = dict(PARTS)
     commands = {**COMMANDS, **cage.COMMANDS}
-    events = {**READ, **cage.FACTS}
+    events = {**TABLE_EVENTS, **cage.FACTS}
     told = {
         "commands": {name: shape_of(kind, parts) for name, kind in sorted(commands.items())},
         "events": {name: shape_of(kind, parts) for name, kind in sorted(events.items())},

@@ -98,6 +98,14 @@ class Person:
         done: dict[str, Any] = answer.json()
         return done
 
+    def at_request(self, table: str, kind: str, patron: Person, /, **act: Any) -> None:
+        """A bet that staff place or raise, and its patron confirms on their own screen."""
+        asked = {"id": uuid.uuid4().hex, "act": {"type": kind, **act}}
+        waits = self.http.post(f"/api/tables/{table}/approvals", json=asked)
+        assert waits.status_code == 200, waits.text
+        confirmed = patron.http.post(f"/api/approvals/{waits.json()['digest']}/approve", json={})
+        assert confirmed.status_code == 200, confirmed.text
+
     def bet(self, table: str, wager: str, stake_cents: int = 10_00, area: int = 1, **how: Any) -> httpx.Response:
         return self.act(table, "PlaceBet", patron=self.name, area=area, wager=wager, stake_cents=stake_cents, **how)
 

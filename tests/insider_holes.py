@@ -115,7 +115,7 @@ HOLES = (
     Hole(
         "DTB 5.4, 5.15 a bet found after the result",
         2,
-        Setting(DTB, "shuffled", Method.A, "Pit Supervisor"),
+        Setting(DTB, "device", Method.A, "Pit Supervisor"),
         "put on after the close",
         (Ploy((2, 4, 4), commands.FindBet(SUPERVISOR, "Ben", 4, "Tie", 499, SAW), WITNESS),),
         (0, "too_late", "6.1"),
@@ -244,7 +244,7 @@ HOLES = (
         "opened again",
         (
             _called((1, 2, 0), DEALER, Kind.DEVICE_RESET),
-            _ruled((1, 2, 0), DEALER, Remedy.OFFER_WITHDRAWAL),
+            _ruled((1, 2, 0), SUPERVISOR, Remedy.OFFER_WITHDRAWAL, witness=WITNESS),
             _ruled((1, 2, 0), DEALER, Remedy.REOPEN_BETS, witness=WITNESS),
         ),
         (2, "authority", "5.9, 6.2"),

@@ -1,38 +1,63 @@
 """What insiders ask for, with arguments drawn from the moment.
 
 Mostly they ask what would be taken there and then: the call whose conditions hold, the step that comes next, a card of
-the table, a bet that lies there. Now and then they ask anything at all.
+the table, a bet that lies there. Beside that they follow patterns, so that they find what nobody thought of: they ask
+again with other arguments, call one irregularity over another, attest what is untrue, deny what is true, ask where such
+an act does not belong, and use every field that a command has.
 
 What no table can know is left out. Where cards are keyed by hand, whoever turns one may name another than lies there;
-here staff always name a card as it is when it is dealt or turned, and the card named last is renamed to itself only,
-until something further has happened. Where a machine reads or holds the cards, it names them. Where it holds them
-sealed, nobody can do anything to the cards themselves, and the house asks that before the table is asked.
+here staff always name a card as it is when it is dealt or turned. Where a machine reads or holds the cards, it names
+them. Where it holds them sealed, nobody can do anything to the cards themselves, and the house asks that before the
+table is asked.
 """
 
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
+from cutcard import Card
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, available, commands
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.irregularities.calling import SEEN, open_steps
 from cutcard.table.acts.turning import face_down_places
+from cutcard.table.codec import NAMES
 from cutcard.table.conduct.circumstances import Call, missing
 from cutcard.table.conduct.known import holder_of
+from cutcard.table.knowledge import Sight
 from honest_play import PATRONS, TOUCHED, call_of, ruling_of
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
+    from dataclasses import Field
 
-    from cutcard import Card
     from cutcard.table import TableState
     from honest_play import Truth
 
 SAID = "I saw it"
+
+
+class Pattern(StrEnum):
+    """How insiders come by what they ask."""
+
+    AS_OFFERED = "what a console offers"
+    REPEATED = "once more with other arguments"
+    OVER_ANOTHER = "an irregularity called over another"
+    UNTRUE = "what is untrue attested"
+    DENIED = "what is true denied"
+    ELSEWHERE = "at the wrong kind of table or time"
+    EVERY_FIELD = "with every field"
+
+
+PATTERNS = tuple(Pattern)
+HOW_OFTEN = [{Pattern.AS_OFFERED: 10, Pattern.ELSEWHERE: 1}.get(each, 2) for each in PATTERNS]
+Kinds = tuple[type[commands.Command], ...]
+TRIES_MOST = 20
+"""How often another value than the usual one is drawn for a field."""
 TEMPTING = {
     commands.CallIrregularity: 8,
     commands.CorrectCard: 4,
@@ -58,14 +83,50 @@ class Scene:
     chance: random.Random
     sealed: bool
     bets: Sequence[int]
+    earlier: Sequence[commands.Command] = ()
+    """What was taken in this round."""
 
-    def some_act(self, by: Actor) -> Any:
-        """Mostly something a console would offer; None where the house would not let a person do it."""
-        offered = available(self.state, by.position)
-        kinds = offered if offered and self.chance.random() < 0.95 else tuple(ACTS)
-        kind = self.chance.choices(kinds, [TEMPTING.get(each, 1) for each in kinds])[0]
-        command = self._some(kind, by)
-        return None if self.sealed and ACTS[kind].on_the_cards(command) else command
+    def some_act(self, by: Actor) -> tuple[Pattern, Any]:
+        """A command, and the pattern that it follows; what a console offers where a pattern has nothing to ask."""
+        pattern, offered = self.chance.choices(PATTERNS, HOW_OFTEN)[0], available(self.state, by.position)
+        command = self._by_pattern(pattern, by, offered)
+        if command is None:
+            pattern, command = Pattern.AS_OFFERED, self._offered(by, offered)
+        return pattern, truthful(self.state, command, self.truth)
+
+    def _by_pattern(self, pattern: Pattern, by: Actor, offered: Kinds) -> Any:
+        """What somebody asks who follows a pattern; None where it has nothing to ask now."""
+        staff, suspended = by.position is not Position.PATRON, self.state.incident is not None
+        match pattern:
+            case Pattern.REPEATED if self.earlier:
+                return self._otherwise(replace(self.chance.choice(self.earlier[-3:]), by=by))
+            case Pattern.OVER_ANOTHER if staff and suspended:
+                return self._fitting_call(by)
+            case Pattern.UNTRUE if staff and not suspended:
+                return self._otherwise(self._fitting_call(by))
+            case Pattern.DENIED if suspended or self.state.interrupted:
+                return self.every_field(commands.ContestCall, by)
+            case Pattern.DENIED if commands.CorrectCard in offered:
+                return self._some(commands.CorrectCard, by)
+            case Pattern.ELSEWHERE:
+                others = [kind for kind in ACTS if kind not in offered]
+                return self._some(self.chance.choice(others), by) if others else None
+            case Pattern.EVERY_FIELD if offered:
+                return self.every_field(self._tempting(offered), by)
+        return None
+
+    def _offered(self, by: Actor, offered: Kinds) -> Any:
+        """Mostly something a console would offer; once play is suspended, mostly what leads on from there."""
+        own = [bet.number for bet in self.state.bets if bet.patron == by.name]
+        if self.state.incident is not None and self.chance.random() < 0.5:
+            if by.position is not Position.PATRON:
+                return self._fitting_ruling(by)
+            if own and self.state.incident.offered:
+                return commands.WithdrawBet(by, self.chance.choice(own))
+        return self._some(self._tempting(offered if offered and self.chance.random() < 0.95 else tuple(ACTS)), by)
+
+    def _tempting(self, kinds: Kinds) -> type[commands.Command]:
+        return self.chance.choices(kinds, [TEMPTING.get(each, 1) for each in kinds])[0]
 
     def _some(self, kind: type[commands.Command], by: Actor) -> Any:
         fitting = self.chance.random() < 0.85
@@ -77,7 +138,23 @@ class Scene:
         for argument in fields(kind)[1:]:
             if argument.default is MISSING or self.chance.random() < 0.8:
                 given[argument.name] = self._argument(argument.name, kind)
-        return truthful(self.state, kind(by, **given), self.truth)
+        return kind(by, **given)
+
+    def _otherwise(self, command: commands.Command) -> Any:
+        """The same with one or two arguments that are others."""
+        names = [argument.name for argument in fields(command)[1:]]
+        others = self.chance.sample(names, min(len(names), self.chance.randint(1, 2)))
+        return replace(command, **{name: self._argument(name, type(command)) for name in others})
+
+    def every_field(self, kind: type[commands.Command], by: Actor) -> Any:
+        """A command with every field that it has, each of another value than the one that need not be said."""
+        given = {argument.name: self._unusual(argument, kind) for argument in fields(kind)[1:]}
+        return kind(by, **given)
+
+    def _unusual(self, argument: Field[Any], kind: type[commands.Command]) -> Any:
+        drawn = (self._argument(argument.name, kind) for _ in range(TRIES_MOST))
+        unusual = next((each for each in drawn if each != argument.default), None)
+        return unusual if unusual is not None else self._of_the_type(argument.name, kind)
 
     # --- calls and rulings ------------------------------------------------------------------------
 
@@ -94,7 +171,8 @@ class Scene:
                 continue  # Not to be taken back, and void: seldom, for a void round tells little.
             held = [at for at in (0, 1) if holder_of(self.state, at) is not None]
             hand = self.chance.choice(held or [0, 1])
-            call = call_of(self.state, case.kind, by, self.truth, hand=hand, note=SAID)
+            how: dict[str, Any] = {"hand": hand, "note": SAID, "seen": self.chance.choice([1, 1, 2, 3])}
+            call = call_of(self.state, case.kind, by, self.truth, **how)
             if case.kind in SEEN - {Kind.SLIP_OF_DELIVERY} and self.chance.random() < 0.5:
                 call = replace(call, cards=(self._card(),))
             said = Call(call.note, call.hand, call.cards, call.count, call.place)
@@ -143,13 +221,26 @@ class Scene:
             "round_number": lambda: 0 if state.phase in {Phase.DEALING, Phase.SETTLING} else pick([0, 1, 1]),
             "seen": lambda: pick(["", "", "surveillance", "dealing device"]),
             "evidence": lambda: pick(["", "camera 4", "camera 4"]),
+            "sight": lambda: pick(list(Sight)),
             "chips": lambda: self.chance.random() < 0.3,
             "shows": lambda: pick(["Tie", "Banker"]),
             "note": lambda: pick(["", SAID]),
             "reason": lambda: pick(["", SAID, SAID]),
         }
-        assert name in choices, f"insiders do not know what {name} of {kind.__name__} may be"
-        return choices[name]()
+        return choices[name]() if name in choices else self._of_the_type(name, kind)
+
+    def _of_the_type(self, name: str, kind: type[commands.Command]) -> Any:
+        """Anything of a field's type, for those of which insiders know nothing else."""
+        hint = get_type_hints(kind, localns=NAMES)[name]
+        several = get_origin(hint) is tuple
+        one = next(each for each in (get_args(hint) or (hint,)) if each not in {type(None), ...})
+        if one is Card:
+            drawn: Any = self._card()
+        elif isinstance(one, type) and issubclass(one, Enum):
+            drawn = self.chance.choice(list(one))
+        else:
+            drawn = {bool: True, int: self.chance.randint(1, 3), str: SAID}[one]
+        return (drawn,) if several else drawn
 
     def _place(self) -> int:
         down = [place for hand in (0, 1) for place in face_down_places(self.state, hand)]
@@ -172,8 +263,6 @@ def truthful(state: TableState, command: commands.Command, truth: Truth) -> Any:
             return replace(true, place=command.place) if command.kind in TOGETHER else true
         case commands.RuleOn(remedy=Remedy.EXPOSE):
             return ruling_of(state, command.remedy, command.by, truth, reason=command.reason)
-        case commands.RenameCard() if keyed and state.phase is Phase.DEALING and state.named_last:
-            return replace(command, card=truth.table[state.named_last - 1])
         case commands.TurnCard() if not command.seen:
             return replace(command, card=dict(enumerate(truth.table, 1)).get(command.place, truth.coming[0]))
     return command

@@ -8,22 +8,25 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Card, Refusal
 from cutcard.cards import Shoe
-from cutcard.rulebook.irregularities import Kind
+from cutcard.house.engine.self_running import refuse_hands
+from cutcard.rulebook.irregularities import INTERRUPTED, VOIDING, Kind
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Phase, Source, TableOptions, apply_all, commands, decide, new_table, view
-from cutcard.table.acts.irregularities.remedies import VOIDING
+from cutcard.table import Actor, Phase, Source, TableOptions, apply_all, commands, decide, events, new_table, view
+from cutcard.table.acts.act import HOUSE
 from cutcard.table.automatic_dealer import AUTOMATIC
-from honest_play import PATRONS, TOUCHED, HonestPlay, Truth
-from insider_ploys import Scene, truthful, witnesses
+from cutcard.table.conduct.known import holder_of
+from honest_play import PATRONS, TOUCHED, HonestPlay, Truth, contests
+from insider_ploys import SAID, Pattern, Scene, truthful, witnesses
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 from true_rounds import Breach, Watcher
+from ways_out import World, no_way_out, surplus_taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,21 +42,28 @@ CASTS: dict[str, tuple[Actor, ...]] = {
     "Dealer": (DEALER,),
     "Dealer with a patron": (DEALER, ADA),
     "Pit Supervisor": (SUPERVISOR,),
+    "Pit Supervisor with a patron": (SUPERVISOR, ADA),
     "Pit Manager": (PIT_MANAGER,),
     "Gaming Shift Manager": (SHIFT_MANAGER,),
     "patron": (ADA,),
 }
 HANDLED = {Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS, Kind.SLIP_OF_DELIVERY, Kind.WRONG_PATRON}
 """What happens only where patrons handle the cards."""
-OFTEN = {Kind.LEFT_WITH_CARDS: 20, Kind.DEVICE_MOVED_ALTERED: 6} | dict.fromkeys(HANDLED - {Kind.LEFT_WITH_CARDS}, 6)
+OFTEN = {Kind.LEFT_WITH_CARDS: 20, Kind.DEVICE_MOVED_ALTERED: 6, Kind.UNFORESEEN: 6} | dict.fromkeys(
+    HANDLED - {Kind.LEFT_WITH_CARDS}, 6
+)
 """Accidents that few kinds of table know happen there the more often."""
 PHASES = (Phase.BETTING, Phase.DEALING, Phase.SETTLING, Phase.READY, Phase.SHOE_ENDED, Phase.NO_SHOE)
 LAWFUL = 0.015
 """How often insiders find a witness who may be one; often, and they would be entitled to most of what they ask."""
 ACCIDENTS = 0.5
 """How many rounds have an accident that nobody meant."""
+SAMPLED = 0.03
+"""From how many of the states that a round visits a lawful way to its end is looked for."""
 CARDS = 120
 """As many cards of a shoe as anybody draws, even by calling again and again that some came out together."""
+MOVE_THE_BEGINNING = {"BetsOpened", "BetsReopened", "SeenCardBurnt", "ShoeLoaded"}
+"""Events after which the round begins with another card of the shoe."""
 STEPS_MOST = 120
 """No honest round takes as many."""
 
@@ -67,11 +77,13 @@ class Setting:
     method: Method | None
     cast: str
     high_limit_area: bool = False
+    differential_cents: int = 0
 
     def __str__(self) -> str:
         method = f", method {self.method}" if self.method else ""
         area = ", high-limit area" if self.high_limit_area else ""
-        return f"{self.slug}, {self.source}{method}{area}: {self.cast}"
+        differential = f", differential {self.differential_cents}" if self.differential_cents else ""
+        return f"{self.slug}, {self.source}{method}{area}{differential}: {self.cast}"
 
 
 def _settings() -> Iterator[Setting]:
@@ -97,6 +109,7 @@ class Ploy:
     moment: Moment
     command: commands.Command
     witness: Actor | None = None
+    pattern: Pattern = Pattern.AS_OFFERED
 
     def __str__(self) -> str:
         given = [f"{each.name}={getattr(self.command, each.name)!s}" for each in fields(self.command)[1:]]
@@ -104,22 +117,11 @@ class Ploy:
         return f"{self.command.by.name}: {type(self.command).__name__}({', '.join(given)}){before}"
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A round in which insiders had their way, and what it took."""
-
-    seed: int
-    setting: Setting
-    breach: Breach
-    ploys: tuple[Ploy, ...]
-
-    def __str__(self) -> str:
-        return "\n  ".join([f"seed {self.seed}, {self.setting}: {self.breach}", *map(str, self.ploys)])
-
-
 def ask(state: TableState, command: commands.Command, witness: Actor | None) -> Any:
-    """The table's answer."""
-    return decide(state, command, witness=witness)
+    """The table's answer, or that of the house where no person may do such a thing."""
+    person = command.by.name not in {AUTOMATIC.name, HOUSE}
+    refusal = refuse_hands(state.options, command) if person else None
+    return refusal if refusal is not None else decide(state, command, witness=witness)
 
 
 @cache
@@ -127,6 +129,7 @@ def _opened(setting: Setting) -> tuple[TableState, Any]:
     """A table of this kind with a fresh shoe and its bets open, and the events that led there."""
     method = {"method": setting.method} if setting.method is not None else {}
     options: dict[str, Any] = {"game": GAMES[setting.slug], "high_limit_area": setting.high_limit_area, **method}
+    options["differential_cents"] = setting.differential_cents
     state = new_table(TableOptions(source=Source(setting.source), **options))
     dealer = AUTOMATIC if setting.source == Source.SEALED else DEALER
     state = apply_all(state, ask(state, commands.LoadShoe(dealer), None))
@@ -146,6 +149,10 @@ class Round:
     accidents: float = ACCIDENTS
     bold: float = 1.0
     """How many times as often as usual insiders try something."""
+    sampled: float = 0.0
+    """From how many of the states that are visited a way to the end is looked for."""
+    searched: int = 0
+    dead_ends: list[tuple[TableState, World]] = field(default_factory=list)
     ploys: list[Ploy] = field(default_factory=list)
     refused: dict[int, Refusal] = field(default_factory=dict)
     """Why the script did not get what it asked, the first time, by the place in the script."""
@@ -154,14 +161,19 @@ class Round:
     stuck: bool = False
     asked: Counter[tuple[str, bool]] = field(default_factory=Counter)
     """Calls and rulings by their kind, and whether they were taken."""
+    patterns: Counter[tuple[Pattern, bool]] = field(default_factory=Counter)
+    """Ploys by their pattern, and whether they were taken."""
+    taken: list[commands.Command] = field(default_factory=list)
+    """Every command of this round that was taken."""
 
     def __post_init__(self) -> None:
         setting, chance = self.setting, random.Random(f"shoe {self.seed}")
         self.game: Game = GAMES[setting.slug]
         self.chance = random.Random(f"insiders {self.seed}")
+        self.sought = random.Random(f"ways out {self.seed}")
         self.state, (command, answer) = _opened(setting)
         self.shoe = tuple(chance.sample(_cards(setting.slug, self.state.options.decks), CARDS))
-        self.sealed, self.begun = setting.source == Source.SEALED, 0
+        self.sealed, self.begun, self.surplus = setting.source == Source.SEALED, 0, 0
         keyed = setting.source == Source.KEYED
         texts = tuple(map(str, self.shoe))
         self.watcher = Watcher(setting.slug, texts, keyed, holder_draws=setting.method is Method.C)
@@ -171,6 +183,8 @@ class Round:
         if chance.random() < self.accidents:
             self.honest.accident, self.honest.from_card = chance.choice(self._can_happen()), chance.choice([0, 0, 2, 4])
             self.honest.passes = self.honest.passes or setting.method is Method.A
+            self.honest.glimpsed = not self.sealed and chance.random() < 0.7
+            self.honest.before_the_close, self.honest.sees = chance.random() < 0.5, chance.choice([1, 1, 2, 3])
         self._bets(chance)
 
     def _can_happen(self) -> list[Kind]:
@@ -195,6 +209,7 @@ class Round:
         """The round from its bets to after its settlement."""
         for _ in range(STEPS_MOST):
             self.insiders_turn()
+            self.look_for_a_way_out()
             over = self.state.phase not in {Phase.BETTING, Phase.DEALING, Phase.SETTLING}
             if over and self.state.incident is None:
                 break
@@ -204,11 +219,41 @@ class Round:
         else:
             self.stuck = True
         after = self.state.phase is Phase.READY and self.watcher.concluded
-        if after and self.put(commands.OpenBets(self.honest.dealer), None):
+        if after and all(self.put(*step, honest=True) for step in self.honest.before_the_next(self.state)):
             self.insiders_turn()
         return tuple(self.watcher.at_the_end())
 
+    def look_for_a_way_out(self) -> None:
+        """Now and then: whether the round can be ended lawfully, whatever is true of what was called."""
+        if self.sought.random() >= self.sampled:
+            return
+        held = [hand for hand in (0, 1) if holder_of(self.state, hand) is not None and not self.sealed]
+        told, gone = self.sought.random() < 0.6, frozenset(self.sought.sample(held, self.sought.randint(0, len(held))))
+        if told and self.state.incident is not None and self.state.incident.kind is Kind.LEFT_WITH_CARDS:
+            gone |= {self.state.incident.hand}
+        elif self.state.incident is not None:
+            gone = frozenset()
+        world = World(self.shoe, min(self.begun, CARDS - 20), told, gone, self.surplus)
+        self.searched += 1
+        why = no_way_out(ask, self.state, world, self.honest.dealer, WITNESS)
+        if why:
+            self.watcher.note(why)
+            self.dead_ends.append((self.state, world))
+
+    def deny(self) -> None:
+        """Until it is acted on, what an insider made up can be found untrue by somebody who has no part in it."""
+        incident = self.state.incident
+        if incident is None or incident.note != SAID or incident.called_by == HOUSE:
+            return
+        acted_on = incident.taken_back if incident.kind in INTERRUPTED else incident.steps_taken or incident.offered
+        case = self.game.irregularity(incident.kind)
+        if acted_on or case is None or not case.attested:
+            return
+        if all(isinstance(ask(self.state, *step), Refusal) for step in contests(WITNESS)):
+            self.watcher.note("an untrue word that nobody can deny")
+
     def go_on(self) -> bool:
+        self.deny()
         return any(
             self.put(command, witness, honest=True)
             for command, witness in self.honest.next_steps(self.state, self.truth())
@@ -227,10 +272,16 @@ class Round:
             self.refusal = answer
             return False
         before, self.state = self.state, apply_all(self.state, answer)
+        self.surplus += surplus_taken(answer)
+        self.taken.append(command)
         self.watcher.see(before, command, witness, answer, honest=honest)
-        if {type(event).__name__ for event in answer} & {"BetsOpened", "BetsReopened", "ShoeLoaded"}:
+        if not honest:
+            self.honest.overlooked |= {event.place for event in answer if isinstance(event, events.CardRenamed)}
+        if {type(event).__name__ for event in answer} & MOVE_THE_BEGINNING:
             self.begun = len(_cards(self.setting.slug, self.state.options.decks)) - self.state.cards_left
             self.watcher.begins(self.begun)
+            self.surplus = 0
+        self.watcher.compare(self.state)
         if honest:
             self.honest.did(command)
         return True
@@ -240,7 +291,7 @@ class Round:
     def truth(self) -> Truth:
         at = min(self.begun, CARDS - 20)
         drawn = at + len(self.state.cards)
-        return Truth(self.shoe[at:drawn], self.shoe[drawn:])
+        return Truth(self.shoe[at:drawn], self.shoe[drawn + self.surplus :])
 
     def moment(self) -> Moment:
         # A second opening belongs to the time after the round.
@@ -259,7 +310,9 @@ class Round:
             return
         for _ in range(self.chance.randint(2, 8)):
             tried = self.some_ploy()
-            if tried is not None and self.put(tried.command, tried.witness):
+            taken = self.put(tried.command, tried.witness)
+            self.patterns[tried.pattern, taken] += 1
+            if taken:
                 self.ploys.append(tried)
 
     def _by_the_script(self, script: tuple[Ploy, ...]) -> None:
@@ -273,7 +326,7 @@ class Round:
 
     def _boldness(self) -> float:
         """How likely insiders try something now: least while bets are open and nothing is known."""
-        if self.state.phase is Phase.BETTING and not self.watcher.concluded:
+        if self.state.phase is Phase.BETTING and not self.watcher.concluded and not self.watcher.known:
             return 0.12 * self.bold
         return self.bold * (0.45 if self.state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING} else 0.8)
 
@@ -287,16 +340,14 @@ class Round:
             if any(text != "??" and not each.face_up for text, each in zip(shown[hand], dealt, strict=True)):
                 self.watcher.note("shown while it lies face down")
 
-    def some_ploy(self) -> Ploy | None:
+    def some_ploy(self) -> Ploy:
         by = self.chance.choice(CASTS[self.setting.cast])
-        scene = Scene(self.state, self.truth(), self.chance, self.sealed, tuple(self.watcher.bets))
-        command = scene.some_act(by)
-        if command is None:
-            return None
+        scene = Scene(self.state, self.truth(), self.chance, self.sealed, tuple(self.watcher.bets), self.taken)
+        pattern, command = scene.some_act(by)
         witness = self.chance.choice(witnesses(by, self.honest.dealer, ADA))
         if self.chance.random() < self.lawful:
             witness = WITNESS
-        return Ploy(self.moment(), command, witness)
+        return Ploy(self.moment(), command, witness, pattern)
 
 
 def _usual(case: Irregularity) -> int:
@@ -306,70 +357,3 @@ def _usual(case: Irregularity) -> int:
 @cache
 def _cards(slug: str, decks: int) -> tuple[Card, ...]:
     return tuple(Counter(Shoe.of(GAMES[slug].deck, decks=decks)).elements())
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A campaign: what insiders brought about, which rounds nobody could end, and what was asked how often."""
-
-    rounds: int
-    found: tuple[Found, ...]
-    stuck: tuple[str, ...]
-    asked: Counter[tuple[str, bool]]
-
-    def taken(self) -> set[str]:
-        """The calls and rulings that were taken at least once."""
-        return {what for what, taken in self.asked if taken}
-
-    def __str__(self) -> str:
-        lines = [
-            f"{what}: {self.asked[what, True]} of {self.asked[what, True] + self.asked[what, False]}"
-            for what in sorted({what for what, _ in self.asked})
-        ]
-        return "\n".join([f"{self.rounds} rounds, {len(self.found)} breaches, {len(self.stuck)} stuck", *lines])
-
-
-def settings_of(slug: str) -> list[Setting]:
-    return [setting for setting in SETTINGS if setting.slug == slug]
-
-
-def campaign(rounds: int, slug: str, *, first: int = 0) -> Report:
-    """So many rounds of a game, each at the next kind of table."""
-    return fought(rounds, settings_of(slug), first=first)
-
-
-def fought(
-    rounds: int,
-    settings: list[Setting],
-    *,
-    first: int = 0,
-    most: int = 5,
-    what: str = "",
-    lawful: float = LAWFUL,
-    bold: float = 1.0,
-) -> Report:
-    """So many rounds at these tables in turn; ends early once insiders had their way often enough, in `what` if any."""
-    found: list[Found] = []
-    stuck: list[str] = []
-    asked: Counter[tuple[str, bool]] = Counter()
-    for seed in range(first, first + rounds):
-        setting = settings[seed % len(settings)]
-        played = Round(seed, setting, lawful=lawful, bold=bold)
-        breaches = [breach for breach in played.play() if what in {"", breach.what}]
-        found += [Found(seed, setting, breach, tuple(played.ploys)) for breach in breaches]
-        asked += played.asked
-        if played.stuck:
-            stuck.append(f"seed {seed}, {setting}, {played.state.phase}, {played.state.incident}")
-        if len(found) >= most:
-            break
-    return Report(seed + 1 - first, tuple(found), tuple(stuck), asked)
-
-
-def shrunk(found: Found) -> Found:
-    """The same breach by the fewest of its ploys: each is left out that can be, until none can."""
-    for ploy in found.ploys:
-        fewer = tuple(each for each in found.ploys if each is not ploy)
-        for breach in Round(found.seed, found.setting, fewer).play():
-            if breach.what == found.breach.what:
-                return shrunk(replace(found, breach=breach, ploys=fewer))
-    return found

@@ -1,7 +1,8 @@
 """A second, deliberately naive dealing and settlement, for checking the engine against.
 
 Everything here was written straight from the approved documents (codes DTB, FF4, SE, DT and EB)
-without looking at the engine, and it shares no code with it. It is plain on purpose: one function
+without looking at the engine, and it shares no code with it. A later document is read in its own
+tests, `clauses/test_<DOC>.py`, as `READ`. It is plain on purpose: one function
 per game, each paytable spelled out again even where two games pay alike, so that a slip in one
 place shows up as a difference instead of being repeated everywhere. Only card arithmetic and the
 drawing rule are shared. The number behind each line is the clause it was read from, in the
@@ -17,33 +18,11 @@ A hand is its cards in the order dealt to it. Amounts are net per unit staked: 8
 # ruff: noqa: PLR0915, SIM108, SIM114
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-
-SLUGS: tuple[str, ...] = (
-    "dragon-tiger-baccarat",
-    "fa-fa-fabulous-4",
-    "sands-elements",
-    "dragon-tiger",
-    "super-six-no-commission",
-    "fortune-six-no-commission",
-    "super-6-no-commission",
-    "no-commission",
-    "tiger-baccarat",
-    "tiger-no-commission",
-)
-
-DECK: dict[str, str] = {
-    "dragon-tiger-baccarat": "52",  # DTB 2.1
-    "fa-fa-fabulous-4": "65",  # FF4 2.1
-    "sands-elements": "65",  # SE 2.1
-    "dragon-tiger": "52",  # DT 2.1
-    "super-six-no-commission": "52",  # EB 2.1
-    "fortune-six-no-commission": "52",  # EB 2.1
-    "super-6-no-commission": "52",  # EB 2.1
-    "no-commission": "52",  # EB 2.1
-    "tiger-baccarat": "52",  # EB 2.1
-    "tiger-no-commission": "52",  # EB 2.1
-}
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 
 LOST = Fraction(-1)
 HALF_LOST = Fraction(-1, 2)
@@ -195,36 +174,31 @@ def _complete_sands_elements(player: Sequence[str], banker: Sequence[str]) -> bo
     return len(player) == 2 + player_draws and len(banker) == 2 + banker_draws
 
 
-def complete(slug: str, player: Sequence[str], banker: Sequence[str]) -> bool:
-    """Whether the two hands are exactly a finished deal: no card missing and none too many."""
-    if slug not in DECK:
-        raise KeyError(slug)
-    if slug == "dragon-tiger":
-        return len(player) == 1 and len(banker) == 1  # DT 3.4
-    if slug == "sands-elements":
-        return _complete_sands_elements(player, banker)  # SE 3.9
-    return _complete_baccarat(player, banker)  # DTB 3.14, FF4 3.14, EB 3.8
+def _complete_one_card(dragon: Sequence[str], tiger: Sequence[str]) -> bool:
+    """DT 3.4."""
+    return len(dragon) == 1 and len(tiger) == 1
 
 
-def result(slug: str, player: Sequence[str], banker: Sequence[str]) -> str:
-    """The winning side of a finished deal, or "Tie"."""
-    if slug not in DECK:
-        raise KeyError(slug)
-    if slug == "dragon-tiger":
-        dragon = _RANKING[player[0][0]]
-        tiger = _RANKING[banker[0][0]]
-        if dragon > tiger:
-            return "Dragon"  # DT 3.6
-        if tiger > dragon:
-            return "Tiger"  # DT 3.6
-        return "Tie"  # DT 3.8
+def _result_by_points(player: Sequence[str], banker: Sequence[str]) -> str:
+    """DTB 3.15, FF4 3.15, SE 3.10 and EB 3.9."""
     p = total(player)
     b = total(banker)
     if p > b:
-        return "Player"  # DTB 3.15, FF4 3.15, SE 3.10, EB 3.9
+        return "Player"
     if b > p:
-        return "Banker"  # DTB 3.15, FF4 3.15, SE 3.10, EB 3.9
+        return "Banker"
     return "Tie"  # DTB 3.15.1, FF4 3.15.1, SE 3.10.1, EB 3.9.1
+
+
+def _result_by_rank(dragon: Sequence[str], tiger: Sequence[str]) -> str:
+    """DT 3.6."""
+    one = _RANKING[dragon[0][0]]
+    other = _RANKING[tiger[0][0]]
+    if one > other:
+        return "Dragon"
+    if other > one:
+        return "Tiger"
+    return "Tie"  # DT 3.8
 
 
 # --- settlement, one function per game ---------------------------------------------------------
@@ -927,20 +901,94 @@ def _tiger_no_commission(player: Sequence[str], banker: Sequence[str]) -> dict[s
     }
 
 
-_SETTLE: dict[str, Callable[[Sequence[str], Sequence[str]], dict[str, Fraction]]] = {
-    "dragon-tiger-baccarat": _dragon_tiger_baccarat,
-    "fa-fa-fabulous-4": _fa_fa_fabulous_4,
-    "sands-elements": _sands_elements,
-    "dragon-tiger": _dragon_tiger,
-    "super-six-no-commission": _super_six_no_commission,
-    "fortune-six-no-commission": _fortune_six_no_commission,
-    "super-6-no-commission": _super_6_no_commission,
-    "no-commission": _no_commission,
-    "tiger-baccarat": _tiger_baccarat,
-    "tiger-no-commission": _tiger_no_commission,
+Hand = Sequence[str]
+Nets = dict[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A game as its document was read here. What is left out is as in most documents."""
+
+    settle: Callable[[Hand, Hand], Nets]
+    deck: str = "52"
+    complete: Callable[[Hand, Hand], bool] = _complete_baccarat
+    result: Callable[[Hand, Hand], str] = _result_by_points
+    hands: tuple[str, str] = ("Player", "Banker")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document as its own tests read it: the numbers of its clauses, in order, and its games by their slugs."""
+
+    clauses: str
+    games: dict[str, Reading]
+
+
+_READ_HERE: dict[str, dict[str, Reading]] = {
+    "DTB": {"dragon-tiger-baccarat": Reading(_dragon_tiger_baccarat)},  # 2.1
+    "FF4": {"fa-fa-fabulous-4": Reading(_fa_fa_fabulous_4, "65")},  # 2.1
+    "SE": {"sands-elements": Reading(_sands_elements, "65", _complete_sands_elements)},  # 2.1, 3.9
+    "DT": {
+        "dragon-tiger": Reading(
+            _dragon_tiger, complete=_complete_one_card, result=_result_by_rank, hands=("Dragon", "Tiger")
+        )
+    },
+    "EB": {
+        "super-six-no-commission": Reading(_super_six_no_commission),
+        "fortune-six-no-commission": Reading(_fortune_six_no_commission),
+        "super-6-no-commission": Reading(_super_6_no_commission),
+        "no-commission": Reading(_no_commission),
+        "tiger-baccarat": Reading(_tiger_baccarat),
+        "tiger-no-commission": Reading(_tiger_no_commission),
+    },
 }
 
 
-def settle(slug: str, player: Sequence[str], banker: Sequence[str]) -> dict[str, Fraction]:
+@cache
+def read_documents() -> dict[str, Document]:
+    """The documents that `READ` in `clauses/test_<DOC>.py` reads, each in the tests of that document alone."""
+    files = sorted((Path(__file__).parent / "clauses").glob("test_*.py"))
+    read = [file.stem for file in files if "\nREAD = " in file.read_text(encoding="utf-8")]
+    return {stem.removeprefix("test_"): import_module(f"clauses.{stem}").READ for stem in read}
+
+
+@cache
+def _games() -> dict[str, tuple[str, Reading]]:
+    """Every game's document and reading. Asked for late, because the tests of a document import this module."""
+    every = _READ_HERE | {code: document.games for code, document in read_documents().items()}
+    return {slug: (code, reading) for code, games in every.items() for slug, reading in games.items()}
+
+
+def slugs() -> tuple[str, ...]:
+    """Every game that was read a second time."""
+    return tuple(_games())
+
+
+def document(slug: str) -> str:
+    """The code of a game's document."""
+    return _games()[slug][0]
+
+
+def deck(slug: str) -> str:
+    """The number of cards in a game's deck."""
+    return _games()[slug][1].deck
+
+
+def hands(slug: str) -> tuple[str, str]:
+    """The names of a game's hands, which are its main wagers."""
+    return _games()[slug][1].hands
+
+
+def complete(slug: str, player: Sequence[str], banker: Sequence[str]) -> bool:
+    """Whether the two hands are exactly a finished deal: no card missing and none too many."""
+    return _games()[slug][1].complete(player, banker)
+
+
+def result(slug: str, player: Sequence[str], banker: Sequence[str]) -> str:
+    """The winning side of a finished deal, or "Tie"."""
+    return _games()[slug][1].result(player, banker)
+
+
+def settle(slug: str, player: Sequence[str], banker: Sequence[str]) -> Nets:
     """Net per unit staked of every wager of the game, in the document's order."""
-    return _SETTLE[slug](player, banker)
+    return _games()[slug][1].settle(player, banker)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
 from cutcard.rulebook.labels import label_of
+from cutcard.rulebook.procedure import Method
 from cutcard.table import events, machine
 from cutcard.table.acts import ACTS, handling, withdrawing
 from cutcard.table.acts.act import always, document_of, refuse
@@ -14,8 +15,11 @@ from cutcard.table.acts.irregularities import remedies, ruling
 from cutcard.table.conduct.circumstances import ASKED
 from cutcard.table.conduct.order import hands_by_rule
 from cutcard.table.hands.entitlement import claims_on
+from cutcard.table.knowledge import Knowledge
 from cutcard.table.state import DealtCard
 from cutcard.words import message
+from insider_campaigns import fought
+from insiders import CASTS, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +27,37 @@ if TYPE_CHECKING:
     import pytest
 
     from cutcard.table import TableState, commands
+
+WITH_METHODS = {"dragon-tiger-baccarat", "fa-fa-fabulous-4"}
+ROUNDS_MOST = 300
+"""Within so many rounds the campaign finds a hole at a table that fits it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """What the campaign finds, at which table, with which insiders."""
+
+    what: str
+    slug: str
+    cast: str
+    source: str = "keyed"
+    method: Method | None = None
+    lawful: float = 0.015
+    sampled: float = 0.0
+    """From how many states a lawful end is looked for."""
+    differential_cents: int = 0
+    first: int = 0
+    """The round in which the hole is found; should another one be it some day, the campaign goes on to that."""
+
+    def __call__(self, rounds: int = ROUNDS_MOST) -> None:
+        method = self.method or (Method.B if self.slug in WITH_METHODS else None)
+        how_far: dict[str, Any] = {"high_limit_area": True, "differential_cents": self.differential_cents}
+        setting = Setting(self.slug, self.source, method, self.cast, **how_far)
+        assert self.cast in CASTS
+        how: dict[str, Any] = {"what": self.what, "lawful": self.lawful, "sampled": self.sampled}
+        report = fought(rounds, [setting], first=self.first, most=1, bold=4, **how)
+        assert not report.found, str(report.found[0])
+
 
 Planting = "Callable[[pytest.MonkeyPatch], None]"
 
@@ -147,6 +182,32 @@ def faces_by_identity(monkeypatch: pytest.MonkeyPatch) -> None:
         return (*before, replace(event, cards=cards))
 
     monkeypatch.setattr(remedies, "_reconstruct", reconstruct)
+
+
+def without_what_was_seen(state: TableState) -> TableState:
+    """A table that forgets every card that was seen before it was dealt."""
+    return replace(state, knowledge=Knowledge(handed_out=state.knowledge.handed_out))
+
+
+def seen_cards_as(alter: Callable[[Any, tuple[Any, ...]], Any]) -> Any:
+    """Cards seen at the mouth of the device change what comes next: `alter` has what came before, and their names."""
+
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        honest = Knowledge.with_seen
+
+        def with_seen(self: Knowledge, cards: Any, sight: Any, *, waiting: int) -> Knowledge:
+            known = honest(self, cards, sight, waiting=waiting)
+            new = known.coming[len(known.coming) - len(cards) :]
+            return replace(known, coming=alter(known.coming[: len(known.coming) - len(cards)], new))
+
+        monkeypatch.setattr(Knowledge, "with_seen", with_seen)
+
+    return plant
+
+
+def value(module: Any, called: str, put: Any) -> Any:
+    """Another value under a module's own name for it."""
+    return lambda monkeypatch: monkeypatch.setattr(module, called, put)
 
 
 def commission_for_odds_below_even(game: Any) -> Any:

@@ -10,7 +10,8 @@ from cutcard.rulebook.irregularities import Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, commands
-from dealt_rounds import DT, SE, card, first_hand_wins
+from cutcard.table.knowledge import Knowledge
+from dealt_rounds import DT, card, first_hand_wins
 from tables import DEALER, Table, patron
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _too_few(slug: str, failing: Circumstance | None) -> Scene:
 
 
 def _face_up(slug: str, failing: Circumstance | None) -> Scene:
-    seen: tuple[Card, ...] = () if failing is Circumstance.ONE_CARD_SEEN else (card(slug, "5"),)
+    seen: tuple[Card, ...] = () if failing is Circumstance.CARDS_SEEN else (card(slug, "5"),)
     table = _closed(slug, "" if failing is Circumstance.A_CARD_IS_DEALT else "9")
     if failing is Circumstance.AFTER_THE_CLOSE:
         table = _announced(slug)
@@ -134,6 +135,8 @@ def _together(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
             table.state = replace(table.state, waiting=(card(slug, "4"),))
         elif failing is Circumstance.A_CARD_IS_TO_BE_DRAWN:
             table = _closed(slug, first_hand_wins(slug))
+        if failing is Circumstance.ORDER_NOT_SEEN:
+            table.state = replace(table.state, knowledge=Knowledge(coming=((card(slug, "5"),),)))
         drawn = "5" if failing is Circumstance.SEVERAL_DRAWN else "5 6"
         return Scene(table, _called(kind, cards=tuple(card(slug, rank) for rank in drawn.split())))
 
@@ -183,7 +186,7 @@ def _device_moved(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
         table = _closed(slug, "", method=method)
         if failing is Circumstance.IN_A_ROUND:
             table = _between_rounds(slug, method=method, high_limit_area=True)
-        none_seen = kind is Kind.DEVICE_MOVED_ALTERED or failing is Circumstance.ONE_CARD_SEEN
+        none_seen = kind is Kind.DEVICE_MOVED_ALTERED or failing is Circumstance.CARDS_SEEN
         return Scene(table, _called(kind, cards=() if none_seen else (card(slug, "5"),)))
 
     return told
@@ -244,8 +247,7 @@ def _interrupted(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
 
 def _unforeseen(slug: str, failing: Circumstance | None) -> Scene:
     if failing is Circumstance.NOTHING_ELSE_APPLIES:
-        told = _surplus(slug, None) if slug in {SE, DT} else _wrong_order(slug, None)
-        return Scene(told.table, _called(Kind.UNFORESEEN))
+        return Scene(_too_few(slug, None).table, _called(Kind.UNFORESEEN))
     return Scene(_closed(slug, "9"), _called(Kind.UNFORESEEN))
 
 

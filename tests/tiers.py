@@ -49,7 +49,7 @@ def _first_of_each_document() -> frozenset[str]:
 
 
 FIRST_OF_EACH_DOCUMENT = _first_of_each_document()
-"""Five games, one for each document: enough where documents differ and games of the same document do not."""
+"""One game for each document: enough where documents differ and games of the same document do not."""
 
 
 def one_a_document(games: Iterable[Any] = tuple(GAMES), *, rest: str = WIDE) -> list[Any]:

@@ -17,7 +17,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import naive
+from consents import UNASKED, unasked
 from cutcard.rulebook.procedure import Position
+from seen_cards import SeenCards, goes_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,13 +36,21 @@ SYMBOLS = {
     "65": [rank + suit for rank in "A23456789TSLF" for suit in "fg"],
 }
 """Cards enough to try every ending: no suit decides in the one deck, at most Gold against the others in the second."""
-ALTERING = {"CardCorrected", "CardsReconstructed", "CardsSetAside", "HandReplaced", "OutcomeChanged", "SurplusTaken"}
+ALTERING = {
+    "CallContested",
+    "CardCorrected",
+    "CardsReconstructed",
+    "CardsSetAside",
+    "HandReplaced",
+    "OutcomeChanged",
+    "SurplusTaken",
+}
 """What may follow from somebody's word about the cards."""
 DEALERS_WORK = {"BetsClosed", "CardDealt", "CardRenamed", "CardTurned", "ResultAnnounced", "RoundConcluded"}
 """Whoever of the staff does this is a Dealer of the round."""
 OPENED = {"CardTurned", "HandPassed", "HandRevealed"}
 """Events after which a card is known, beside a card dealt face up."""
-ENDS_AN_INCIDENT = {"CallTakenBack", "PlayResumed"}
+IN_A_ROUND = {"BETTING", "DEALING", "SETTLING"}
 ENDS_EVERY_INCIDENT = {"CardsReplaced", "RoundVoided"}
 ENDS_AN_OFFER = {"BetsClosed", "BetsReopened", "CardDealt", "Ruled"}
 """What ends the offer of the incident on top, or that of the cutting card where none is open."""
@@ -82,7 +92,7 @@ TO_COME_MOST = 3
 @cache
 def decided(slug: str, known: Known) -> frozenset[str]:
     """The wagers that these cards have won or lost, whatever those are that lie face down or are still to come."""
-    symbols, chance = SYMBOLS[naive.DECK[slug]], random.Random(f"{slug} {known}")
+    symbols, chance = SYMBOLS[naive.deck(slug)], random.Random(f"{slug} {known}")
     most = 2 if slug == "dragon-tiger" else 6
     unknown = known.count(None) + most - len(known)
     ends: dict[str, set[int]] = {}
@@ -116,12 +126,22 @@ class Breach:
         return f"bet {self.bet} {self.what}: due {self.due_cents}, paid {self.paid_cents}"
 
 
+def _left(state: TableState, place: int) -> bool:
+    """Whether it is called that the patron who has the card at a place is not there."""
+    incident = state.incident
+    gone = incident is not None and incident.kind.name in {"ABSENT_PATRON", "LEFT_WITH_CARDS"}
+    return gone and incident is not None and incident.hand == state.cards[place - 1].hand
+
+
 @dataclass
 class Offer:
     """What an open incident, or the cutting card beneath them all, offers: to withdraw what `known` left undecided."""
 
     known: Known = ()
     stands: bool = False
+    by: str = ""
+    """Who called the incident, and in which position."""
+    position: Position = Position.PATRON
 
 
 @dataclass
@@ -149,18 +169,29 @@ class Watcher:
     """Where in the shoe the round begins."""
     rounds: int = 0
     closed: bool = False
-    known: bool = False
+    opened: bool = False
+    """A card lay open or was handed out."""
+    seen: SeenCards = field(default_factory=SeenCards)
+    forgets: bool = False
+    """The table has forgotten what was seen."""
     concluded: bool = False
     excused: bool = False
     """Somebody who was entitled to has changed the round, or it was void before anybody knew a card."""
     offers: list[Offer] = field(default_factory=lambda: [Offer()])
     """That of the cutting card, and one for each open incident, the latest last: that one alone can be used."""
+    report: Offer = field(default_factory=Offer)
+    """Whose word it is that play was interrupted."""
     breaches: list[Breach] = field(default_factory=list)
 
     def begins(self, at: int) -> None:
         """Where in the shoe the round begins, or begins anew; a shoe loaded after it is another round's."""
         if self.rounds == 1 and not self.concluded:
             self.first = at
+
+    @property
+    def known(self) -> bool:
+        """Whether anybody can know a card: one lay open, was handed out, or was seen before it was dealt."""
+        return self.opened or bool(self.seen.named)
 
     @property
     def due(self) -> Hands:
@@ -184,8 +215,18 @@ class Watcher:
             self.excused = True
         if not honest and any(getattr(event, "seen", "") for event in events_):
             self.excused = self.excused or self.entitled(command, witness, Position.PIT_SUPERVISOR)
+        by_two = self.entitled(command, witness, Position.DEALER)
+        for number in unasked(before, command, events_, by_two=by_two) if self.rounds == 1 else ():
+            self.note(UNASKED, number)
         for event in events_:
             self._see(before, command, witness, event, names)
+
+    def compare(self, after: TableState) -> None:
+        """What was seen before it was dealt is known to the table as it was seen."""
+        in_the_round = self.rounds == 1 and not self.concluded and after.phase.name in IN_A_ROUND
+        if in_the_round and not self.forgets and self.seen.forgotten(after, self.first):
+            self.forgets = True
+            self.note("a card that was seen is forgotten or exchanged")
 
     def entitled(self, command: commands.Command, witness: Actor | None, least: Position) -> bool:
         """Whether principle two is met: position, reason, and a witness on the staff who did not act, deal or bet."""
@@ -200,9 +241,11 @@ class Watcher:
         self, before: TableState, command: commands.Command, witness: Actor | None, event: Any, names: set[str]
     ) -> None:
         name = type(event).__name__
+        if self.rounds:
+            self.seen.follow(before, event, self.first)
         if name in ENDS_EVERY_INCIDENT:
             self.offers = [Offer()]
-        elif name in ENDS_AN_INCIDENT and len(self.offers) > 1:
+        elif name == "PlayResumed" and len(self.offers) > 1:
             self.offers.pop()
         elif name in ENDS_AN_OFFER:
             self.offers[-1].stands = False
@@ -218,13 +261,19 @@ class Watcher:
                     self.excused = self.excused or self.entitled(command, witness, Position.GAMING_SHIFT_MANAGER)
                     if not self.excused:
                         self.note("opened again")
-                self.known = False
+                self.opened = False
             case "IrregularityCalled":
-                self.offers.append(Offer(self.known_cards(before)))
+                self.offers.append(self._word_of(command, self.known_cards(before)))
+            case "PlayInterrupted":
+                self.report = self._word_of(command)
             case "WithdrawalOpened" | "WithdrawalOffered":
-                self.offers[-1].stands = not self.known or self.entitled(command, witness, Position.PIT_SUPERVISOR)
+                self._see_offer(before, command, witness, event)
+            case "CallContested":
+                self._see_contest(before, command, witness, event)
+            case "CardTurned" if event.seen and not _left(before, event.place):
+                self.note("told while its holder is there")
             case "CardDealt":
-                self.known = self.known or event.face_up or self.holder_draws
+                self.opened = self.opened or event.face_up or self.holder_draws
                 seen = any(before.waiting[:1])  # Whoever saw it has named it.
                 if self.keyed and not event.face_up and event.card is not None and not seen:
                     self.note("named while it lies face down")
@@ -237,20 +286,49 @@ class Watcher:
                 if not self.excused:
                     self.note("void")
             case "BetPlaced" | "BetChanged" | "BetWithdrawn" if self.rounds == 1 and "RoundVoided" not in names:
-                self._see_bet(command, witness, event)
+                self._see_bet(before, command, witness, event)
         if name == "HandPassed":
             self.handed |= {place for place, dealt in enumerate(before.cards) if dealt.hand == event.hand}
-        self.known = self.known or name in OPENED
+        self.opened = self.opened or name in OPENED
 
-    def _see_bet(self, command: commands.Command, witness: Actor | None, event: Any) -> None:
+    @staticmethod
+    def _word_of(command: commands.Command, known: Known = ()) -> Offer:
+        return Offer(known, by=spoken(command.by.name), position=command.by.position)
+
+    def _see_offer(self, before: TableState, command: commands.Command, witness: Actor | None, event: Any) -> None:
+        """Bets are offered back: on cards that are known, or that a device has read, not on one word."""
+        read = not self.keyed and bool(before.cards or before.waiting)
+        lawful = self.entitled(command, witness, Position.PIT_SUPERVISOR)
+        self.offers[-1].stands = lawful or not (self.known or read)
+        if self.known and type(event).__name__ == "WithdrawalOffered" and self.rounds == 1:
+            self.note("offered back on a card that is known")
+
+    def _see_contest(self, before: TableState, command: commands.Command, witness: Actor | None, event: Any) -> None:
+        """A word is denied by somebody who has no part in it, and stands above the one who gave it."""
+        said = self.offers[-1] if before.incident is not None else self.report
+        highest = command.by.position is Position.GAMING_SHIFT_MANAGER
+        names = {spoken(each.name) for each in (command.by, witness) if each is not None}
+        has_a_part = said.by in names or spoken(command.by.name) in self.dealers
+        above = highest or command.by.position > said.position
+        lawful = self.entitled(command, witness, Position.PIT_SUPERVISOR) and above and not has_a_part
+        if self.rounds == 1 and before.phase.name in IN_A_ROUND and not lawful:
+            self.note("a word denied by whoever may not")
+        if before.incident is not None and len(self.offers) > 1 and not (event.order and goes_on(before)):
+            self.offers.pop()
+
+    def _see_bet(self, before: TableState, command: commands.Command, witness: Actor | None, event: Any) -> None:
         """A bet put on, changed or taken off."""
         late, by_staff = self.closed or self.known, command.by.position is not Position.PATRON
         chips = getattr(command, "chips", False)
+        least = Position.GAMING_SHIFT_MANAGER if self.known else Position.PIT_SUPERVISOR
         match type(event).__name__:
+            case "BetWithdrawn" if type(command).__name__ == "RemoveBet":
+                self.taken_off.add(event.number)
+                if self.known or before.cards or before.waiting or command.by.position < Position.PIT_MANAGER:
+                    self.note("taken off for the differential when a card is out", event.number)
             case "BetPlaced":
                 bet = event.bet
                 self.bets[bet.number] = (bet.patron, bet.wager, bet.stake_cents)
-                least = Position.GAMING_SHIFT_MANAGER if self.known else Position.PIT_SUPERVISOR
                 if late:
                     self.late.add(bet.number)
                 if not by_staff:
@@ -262,7 +340,7 @@ class Watcher:
             case "BetChanged":
                 patron, wager, stake_cents = self.bets[event.number]
                 self.bets[event.number] = (patron, wager, event.stake_cents)
-                if late:
+                if late and not (event.found and self.entitled(command, witness, least)):
                     self.note("changed after the close", event.number)
                 lowered = event.stake_cents < stake_cents
                 unlawful = lowered and (not chips or event.number in self.own)
@@ -279,13 +357,18 @@ class Watcher:
                     self.note("taken off by staff", event.number)
 
     def known_cards(self, state: TableState) -> Known:
-        """The cards in the order drawn that lie open or were handed out; no others are known."""
-        return tuple(
-            true
-            if dealt.face_up or self.holder_draws or place in self.handed or state.handlers[dealt.hand] is not None
-            else None
-            for place, (true, dealt) in enumerate(zip(self.shoe[self.first :], state.cards, strict=False))
-        )
+        """The cards in the order drawn that lie open, were handed out or seen; no others are known."""
+        round_, seen = self.shoe[self.first :], self.seen.named
+        known = [
+            true if dealt.face_up or self.holder_draws or place in self.handed or state.handlers[dealt.hand] else None
+            for place, (true, dealt) in enumerate(zip(round_, state.cards, strict=False))
+        ]
+        known += [None] * (max(seen, default=-1) + 1 - self.first - len(known))
+        # Of a card that was named wrongly nobody knows what it is.
+        named = [(place - self.first, names) for place, names in seen.items() if place >= self.first]
+        for place, names in named:
+            known[place] = known[place] or (round_[place] if names == (round_[place],) else None)
+        return tuple(known[: 2 if self.slug == "dragon-tiger" else 6])
 
     def note(self, what: str, number: int = 0) -> None:
         due = self.due_cents(number) if number in self.bets else 0

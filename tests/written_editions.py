@@ -7,12 +7,10 @@ modules look for games, clauses and words in another folder, for as long as one 
 from __future__ import annotations
 
 import importlib
-import re
 import shutil
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from textwrap import dedent
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -23,18 +21,16 @@ from cutcard import games
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.editions import Editions
 from cutcard.words import catalogue as words
+from recipes import UNFINISHED, recipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from commands import CommandResult
 
-ROOT = Path(__file__).parent.parent
-SHOWN = re.compile(r"^   `src/(cutcard/[^`]+)`\n\n   ```\w*\n(.*?)^   ```$", re.MULTILINE | re.DOTALL)
-FILES = {path: dedent(text) for path, text in SHOWN.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))}
-"""The worked example of CONTRIBUTING.md."""
-UNFINISHED = ("*.pyc.*", "*.tmp.*")
-"""What another process may be writing beside the compiled modules, which are copied: none is compiled anew then."""
+*_EDITION, EXTENSION = recipe("Add an edition")
+"""The worked example of CONTRIBUTING.md; the last of its files grants the former edition more time."""
+FILES = {step.path.removeprefix("src/"): step.text for step in _EDITION}
 PACKAGE = Path(cutcard.__file__).parent
 
 

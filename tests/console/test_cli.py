@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cutcard.cli
+from cutcard import GAMES
 from cutcard.cli.output import counted
-from cutcard.matrix import ONE_SIDED
+from cutcard.matrix import matrix
 from tiers import first_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def test_help_stands_everywhere_with_an_example(run: Callable[..., CommandResult
 
 def test_the_list_of_games_is_the_contract(run: Callable[..., CommandResult]) -> None:
     games = run("games", "--json").json
-    assert len(games) == 10
+    assert [game["slug"] for game in games] == list(GAMES)
     by_slug = {game["slug"]: game for game in games}
     ff4 = by_slug["fa-fa-fabulous-4"]
     keys = ("title", "document", "edition", "in_force", "deck_cards", "decks_min", "decks_max")
@@ -57,6 +58,7 @@ def test_a_settled_round_is_the_contract(run: Callable[..., CommandResult]) -> N
         "document": "EB",
         "edition": "in force 28 October 2021",
         "in_force": "2021-10-28",
+        "approved": True,
         "result": "Banker",
         "player": {"cards": ["8s", "2h", "3d"], "total": 3},
         "banker": {"cards": ["Kd", "6c"], "total": 6},
@@ -178,11 +180,10 @@ def test_a_seeded_deal_repeats_and_an_unseeded_one_does_not(run: Callable[..., C
 
 def test_clauses_come_as_a_matrix(run: Callable[..., CommandResult]) -> None:
     rows = run("clauses", "--json").json
-    assert len(rows) == 396
     big_tiger = next(row for row in rows if (row["document"], row["clause"]) == ("DTB", "4.3"))
     assert (big_tiger["kind"], big_tiger["status"]) == ("rule", "proved")
     assert big_tiger["tests"]
-    assert {row["status"] for row in rows} <= {"proved", "exempt", *ONE_SIDED}
+    assert {row["status"] for row in rows} == {"proved", "exempt"}
     absent = next(row for row in rows if (row["document"], row["clause"]) == ("DTB", "5.10"))
     assert absent["condition"]
     assert not big_tiger["condition"]
@@ -195,7 +196,7 @@ def test_the_clause_check_passes_and_counts(run: Callable[..., CommandResult]) -
     assert ran.code == 0
     *_, (name, *counted) = (line.split() for line in ran.out.splitlines() if line.strip())
     *statuses, total = map(int, counted)
-    assert (name, sum(statuses), total) == ("All", 396, 396)
+    assert (name, sum(statuses), total) == ("All", total, len(matrix()))
     assert statuses[-2:] == [0, 0], "none is unproved or unread"
 
 

@@ -1,8 +1,9 @@
 """Every block of code on the site is run, or named in docs/not_run.toml with the reason why not.
 
-A block with prompts of Python is a doctest, and its page is one that pytest collects. `$ cutcard …` is followed by what
-that prints. A block marked `sh` is run line by line, for commands that print something else each time. A block with a
-title is a file for the commands after it. Commands of a page run in one empty folder, in the order of the page.
+A block with prompts of Python is a doctest, and its page is one that pytest collects. A block of a recipe is what
+`test_recipes.py` follows. `$ cutcard …` is followed by what that prints. A block marked `sh` is run line by line, for
+commands that print something else each time. A block with a title is a file for the commands after it. Commands of a
+page run in one empty folder, in the order of the page.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ import re
 import shlex
 import tomllib
 from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 import typer.main
 
 from cutcard.cli.app import app
+from recipes import GUIDE, RECIPES, recipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +58,10 @@ class Block(NamedTuple):
 
 
 def blocks(page: Path) -> list[Block]:
-    return [Block(info.strip(), text) for _, info, text in FENCED.findall(page.read_text(encoding="utf-8"))]
+    """The blocks of a page, without those of recipes."""
+    found = [Block(info.strip(), text) for _, info, text in FENCED.findall(page.read_text(encoding="utf-8"))]
+    recipes = {dedent(step.text) for title in RECIPES for step in recipe(title)} if page == GUIDE else set()
+    return [block for block in found if dedent(block.text) not in recipes]
 
 
 def _name(page: Path) -> str:

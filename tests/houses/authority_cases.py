@@ -30,6 +30,7 @@ class With(Enum):
     ATTESTED = "another from Pit Supervisor upwards, who neither dealt the round nor bets in it, attests it"
     SEEN = "another of the pit, who neither dealt the round nor bets in it, attests it"
     CONSENTED = "the patron signs, or another from Pit Supervisor upwards"
+    CONFIRMED = "the patron alone; or the patron confirms what staff do for them, or another of the pit"
     TAKEN = "who takes the shift signs"
 
 
@@ -44,7 +45,7 @@ MANAGER, ASSISTANT = _from(Position.PIT_MANAGER), _from(Position.ASSISTANT_CASIN
 SHIFT = _from(Position.GAMING_SHIFT_MANAGER)
 STAFF = CASHIER | DEALER
 AT_THE_TABLE = PATRON | DEALER
-ALONE, AGREED, ATTESTED, SEEN, CONSENTED, TAKEN = With
+ALONE, AGREED, ATTESTED, SEEN, CONSENTED, CONFIRMED, TAKEN = With
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def _at(
 
 NINE, SIX = parse_cards("9h 6h")
 OWN = "each for themselves"
+SEAT = "a seat has no credit: staff lay its chips"
 ABOVE = "nobody gives or takes what is above their own position"
 HOUSE = "no person does: the house does it itself"
 NAMED = "a document names somebody higher in this case"
@@ -284,14 +286,16 @@ TABLE_CASES = (
     _at("fresh", commands.ChooseMethod, "C", ASSISTANT, ALONE, Method.C, narrower=NAMED),
     _at("fresh", commands.RestrictArea, "bets in an area", MANAGER, ALONE, 2),
     _at("ready", commands.OpenBets, "of a round", DEALER, ALONE),
-    _at("betting", commands.PlaceBet, "of a patron's", AT_THE_TABLE, ALONE, "Wei", 1, "Player", 150_00),
-    _at("betting", commands.ChangeBet, "up", AT_THE_TABLE, ALONE, 1, 250_00),
+    _at("betting", commands.PlaceBet, "of a patron's", AT_THE_TABLE, CONFIRMED, "Wei", 1, "Player", 150_00),
+    _at("drawing", commands.PlaceBet, "of a seat's", DEALER, ALONE, "#3", 3, "Tie", 150_00, narrower=SEAT),
+    _at("betting", commands.ChangeBet, "up", AT_THE_TABLE, CONFIRMED, 1, 250_00),
+    _at("drawing", commands.ChangeBet, "up, of a seat's", DEALER, ALONE, 3, 250_00, narrower=SEAT),
     _at("betting", commands.ChangeBet, "down", PATRON, ALONE, 1, 150_00, narrower="a patron alone takes a bet off"),
     _at("betting", commands.WithdrawBet, "before a card", PATRON, ALONE, 1, narrower="a patron alone takes a bet off"),
     _at("unbalanced", commands.AskToBalance, "bets too far apart", DEALER, ALONE),
     _at("asked-down", commands.RemoveBet, "that is too large", MANAGER, ALONE, 1, "too far apart"),
     _at("betting", commands.CloseBets, "of a round", DEALER, ALONE),
-    _at("closed", commands.FindBet, "that lay there", SUPERVISOR, ATTESTED, "Wei", 3, "Player", 150_00, "as filmed"),
+    _at("closed", commands.FindBet, "that lay there", SUPERVISOR, ATTESTED, "#3", 3, "Player", 150_00, "as filmed"),
     _at("closed", commands.NoteLateBet, "that counts not", DEALER, ALONE, "Wei", 3, "Player", 150_00),
     _at("closed", commands.NoteLateWithdrawal, "that counts not", DEALER, ALONE, 1),
     _at("ready", commands.NoteDeparture, "of a patron", DEALER, ALONE, "Wei"),
@@ -302,7 +306,15 @@ TABLE_CASES = (
     _at("lent", commands.GiveUpDevice, "by or for a patron", AT_THE_TABLE, ALONE, "Wei"),
     _at("closed", commands.DealCard, "by hand", DEALER, ALONE, NINE, narrower="patrons draw only under method C"),
     _at("lent", commands.DealCard, "drawn by a patron", DEALER, ALONE, NINE, "Wei", narrower="no patron names a card"),
-    _at("keyed", commands.RenameCard, "the last they named", DEALER - SUPERVISOR, ALONE, SIX, narrower="who named it"),
+    _at(
+        "keyed",
+        commands.RenameCard,
+        "the last they named",
+        DEALER - SUPERVISOR,
+        ALONE,
+        NINE,
+        narrower="who named it",
+    ),
     _at("squeezed", commands.PassHand, "to whom it is due", DEALER, ALONE, 0),
     _at("passed", commands.DeclineHand, "by or for a patron", AT_THE_TABLE, ALONE, 0, "Wei"),
     _at("declined", commands.ChooseHandler, "where no bet decides", SUPERVISOR, ALONE, 0, "Bea"),
@@ -342,7 +354,8 @@ TABLE_CASES = (
     _at("betting", commands.ReportTerminal, "lost", NONE, ALONE, "Wei"),
     _at("betting", commands.TerminalBack, "found", NONE, ALONE, "Wei"),
     _at("closed", commands.CallIrregularity, "of a round", DEALER, ALONE, Kind.ORDER_ALTERED, "it fell"),
-    _at("called", commands.TakeBackCall, "that was none", SHIFT, ATTESTED, "it had not"),
+    _at("called", commands.ContestCall, "that was none", MANAGER, ATTESTED, "it had not", "filmed", narrower=NAMED),
+    _at("settled", commands.BurnSeenCards, "between rounds", SUPERVISOR, ATTESTED, (NINE,), "all saw it"),
     _at("passed", commands.ReportInterruption, "of a round", DEALER, ALONE),
     _at("called", commands.RuleOn, "void", MANAGER, ATTESTED, Remedy.VOID, "by the rules", narrower=NAMED),
     _at("misdelivered", commands.RuleOn, "a hand is retrieved", DEALER, ALONE, Remedy.RETRIEVE, "not hers"),

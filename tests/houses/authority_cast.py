@@ -100,10 +100,10 @@ class Cast(Premises):
         `early` is before any table was opened.
         """
         request = Request(uuid.uuid4().hex, stream, command, second=second)
-        batch = Batch(self.house, Books(self._load), {}, self.house.cage_head, NOON * 10**6)
-        batch.pending = self.before if early else None
+        here = self.before if early else self.house.cage
+        batch = Batch(self.house, Books(self._load), {}, self.house.cage_head, here, NOON * 10**6)
         answer = refuse_unwritable(request) or batch.decide(request)
-        assert isinstance(answer, str | Refusal), answer
+        assert isinstance(answer, int | Refusal), answer
         return answer.code if isinstance(answer, Refusal) else ""
 
     def _load(self, names: Iterable[str]) -> dict[str, Account]:
@@ -146,12 +146,15 @@ class Cast(Premises):
             self.do(
                 CAGE, cage.OpenTable(ASSISTANT, name, told, cage.KEYED if name in {"keyed", "left"} else cage.DEVICE)
             )
+        for name in ("closed", "drawing"):
+            self.open_chips(name)
         for name in [each for each in MOMENTS if each != "fresh"]:
             self.at(name, commands.LoadShoe(DEALER))
         for name in [each for each in MOMENTS if each not in {"fresh", "ready"}]:
             self.at(name, commands.OpenBets(DEALER))
             self.bet(name, "Wei", "Player", 200_00)
             self.bet(name, "Ana", "Banker", 100_00, area=2)
+        self.at("drawing", commands.PlaceBet(DEALER, "#3", 3, "Tie", 100_00, chips=True))
         for name in DEALT_AND_BET:
             self.bet(name, "Mia", "Tie", 100_00, area=3)
         self.at("asked-down", commands.AskToBalance(DEALER))
@@ -171,6 +174,7 @@ class Cast(Premises):
         for name in ("passed", "turning", "left"):
             self.at(name, commands.PassHand(DEALER, 0))
         self.at("turning", commands.SetRevealOrder(DEALER, 0))
+        self.at("left", commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone with them", hand=0))
         self.at("called", commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "it fell"))
         for name in ("misdelivered", "mistaken"):
             self.at(name, commands.PassHand(DEALER, 0, "Bea"))

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import apsw
 import psycopg
 
-from houses.examiner import DOCUMENT, Examiner, Row
+import naive
+from houses.examiner import Examiner, Row
 from houses.kills import ANY_MOMENT, FAILPOINTS, ForkServer, Life
 from waiting import until
 
@@ -256,7 +257,7 @@ class Campaign:
                 if was_open[name]:
                     became = due[name][-1][0] if due[name] else "as it was"
                     became = "void" if ("RoundVoided", "5.9.1") in due[name] else became
-                    self.tally.rounds[DOCUMENT.get(book.slug, "EB"), became] += 1
+                    self.tally.rounds[naive.document(book.slug), became] += 1
         rest = rows[len(first) :]
         assert not [row for row in rest if json.loads(row.body)["via"] == "recovery"], "recovery comes first"
         return rest

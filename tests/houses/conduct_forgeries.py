@@ -70,34 +70,6 @@ def a_hand_is_retrieved_when_a_card_was_turned(journal: EditableJournal) -> Edit
     return journal.after(wrong, "HandRetrieved")
 
 
-def a_call_is_taken_back_by_one_person(journal: EditableJournal) -> EditableEntry:
-    """DTB 6.1: cards lie open."""
-    draft = journal.find("CallTakenBack")
-    del draft.body["second"], draft.body["second_position"]
-    return draft
-
-
-def a_call_is_taken_back_before_the_dealer(journal: EditableJournal) -> EditableEntry:
-    """DTB 6.1: the witness is no Dealer of the round."""
-    draft = journal.find("CallTakenBack")
-    draft.body |= {"second": "Dee", "second_position": "PIT_SUPERVISOR"}
-    return draft
-
-
-def a_call_is_taken_back_by_the_dealer(journal: EditableJournal) -> EditableEntry:
-    """DTB 6.1: by whoever rules on what no clause covers."""
-    draft = journal.find("CallTakenBack")
-    draft.body["command"]["by"] = {"name": "Dee", "position": "DEALER"}
-    return draft
-
-
-def a_call_is_taken_back_for_no_reason(journal: EditableJournal) -> EditableEntry:
-    """DTB 6.1: cards lie open."""
-    draft = journal.find("CallTakenBack")
-    draft.body["command"]["reason"] = draft.event("CallTakenBack")["reason"] = " "
-    return draft
-
-
 def a_card_follows_one_that_lies_wrong(journal: EditableJournal) -> EditableEntry:
     """DTB 5.7, 3.13."""
     third = entry_at(journal, "open", "CardDealt", 2)
@@ -231,10 +203,10 @@ def a_card_that_was_seen_gets_another_name(journal: EditableJournal) -> Editable
     return renamed
 
 
-def a_card_is_renamed_and_the_winner_is_not_told(journal: EditableJournal) -> EditableEntry:
-    """DTB 6.3: what a new name changes is noted."""
+def a_card_is_renamed_that_a_wager_tells_apart(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.3, N24: with a four there, and not a two, it is a tie."""
     renamed = entry_at(journal, "handed", "CardRenamed")
-    renamed.body["events"].remove(renamed.event("OutcomeChanged"))
+    renamed.body["command"]["card"] = renamed.event("CardRenamed")["card"] = "4c"
     return renamed
 
 
@@ -360,10 +332,6 @@ CARDS: dict[Any, str] = {
     what_a_clause_covers_goes_to_the_manager: "ruling",
     the_manager_is_called_over_a_listed_case: "ruling",
     a_hand_is_retrieved_when_a_card_was_turned: "ruling",
-    a_call_is_taken_back_by_one_person: "authority",
-    a_call_is_taken_back_before_the_dealer: "authority",
-    a_call_is_taken_back_by_the_dealer: "authority",
-    a_call_is_taken_back_for_no_reason: "authority",
     a_card_follows_one_that_lies_wrong: "deal",
     surplus_cards_are_not_taken_out: "deal",
     a_card_that_the_rule_asks_for_is_taken_out: "deal",
@@ -381,7 +349,7 @@ CARDS: dict[Any, str] = {
     a_card_is_renamed_when_another_was_drawn: "deal",
     a_supervisor_who_does_not_deal_renames_a_card: "authority",
     a_card_that_was_seen_gets_another_name: "deal",
-    a_card_is_renamed_and_the_winner_is_not_told: "consequence",
+    a_card_is_renamed_that_a_wager_tells_apart: "deal",
     totals_are_not_announced: "deal",
     totals_are_announced_wrongly: "deal",
     a_board_is_reported_for_no_round: "result",

@@ -36,10 +36,10 @@ class Conducted(Premises):
         for command in asked:
             self.do(table_stream(self.at), command, **(seconded(by) if by is not None else {}))
 
-    def begin(self, *bets: tuple[str, str, int, int]) -> None:
+    def begin(self, *bets: tuple[str, str, int, int] | commands.PlaceBet) -> None:
         self.put(commands.OpenBets(DEALER))
-        for name, wager, stake, area in bets:
-            self.put(commands.PlaceBet(patron(name), name, area, wager, stake))
+        for bet in bets:
+            self.put(bet if isinstance(bet, commands.PlaceBet) else _own(*bet))
         self.put(commands.CloseBets(DEALER))
 
     def deal(self, cards: str) -> None:
@@ -47,6 +47,10 @@ class Conducted(Premises):
 
     def end(self) -> None:
         self.put(commands.AnnounceResult(DEALER), commands.SettleBets(DEALER))
+
+
+def _own(name: str, wager: str, stake: int, area: int) -> commands.PlaceBet:
+    return commands.PlaceBet(patron(name), name, area, wager, stake)
 
 
 def call(kind: Kind, note: str = "as all have seen", **how: Any) -> Command:
@@ -66,6 +70,8 @@ def conducted(path: Path) -> Path:
             house.account(name, 50_000_00)
         house.open_table(OPEN, DTB, source=cage.KEYED, high_limit_area=True)
         house.open_table(HANDED, DTB, source=cage.KEYED, method=Method.A, high_limit_area=True)
+        for table in (OPEN, HANDED):
+            house.open_chips(table)
         house.open_table(TIGER, "tiger-baccarat", source=cage.KEYED)
         house.open_table(DRAGON, "dragon-tiger", source=cage.KEYED)
         _dealt_open(house)
@@ -94,7 +100,7 @@ def conducted(path: Path) -> Path:
 def _dealt_open(house: Conducted) -> None:
     house.put(commands.LoadShoe(DEALER))
     house.begin(*TWO_BETS)  # Round 1: the second card on the wrong hand; one misnamed; one misread.
-    house.put(commands.FindBet(SUPERVISOR, "Ana", 3, "Tie", 10_00, "under a glass"), by=PIT_MANAGER)
+    house.put(commands.FindBet(SUPERVISOR, "#3", 3, "Tie", 10_00, "under a glass"), by=PIT_MANAGER)
     house.put(commands.NoteLateBet(DEALER, "Wei", 1, "Tie", 50_00), commands.NoteLateWithdrawal(DEALER, 1))
     house.deal("9s")
     house.put(commands.DealCard(DEALER, Card.parse("5h"), hand=0), call(Kind.WRONG_ORDER))
@@ -155,12 +161,12 @@ def _handed_out(house: Conducted) -> None:
     house.put(
         commands.RevealHand(DEALER, 0, parse_cards("9d Kd")), commands.RevealHand(DEALER, 1, parse_cards("5d 2s"))
     )
-    house.put(commands.RenameCard(DEALER, Card.parse("4c")))  # A tie, and not Player's.
+    house.put(commands.RenameCard(DEALER, Card.parse("2h")))  # The same to every bet.
     house.end()
     house.put(commands.OpenBets(DEALER))  # Round 4: chips; a hand is looked at and declined.
     for name, wager in (("Wei", "Player"), ("Ana", "Banker")):
         house.put(commands.PlaceBet(patron(name), name, 1, wager, 100_00))
-    house.put(commands.PlaceBet(DEALER, "Wei", 4, "Tie", 20_00, chips=True))
+    house.put(commands.PlaceBet(DEALER, "#4", 4, "Tie", 20_00, chips=True))
     number = house.table(HANDED).state.bets[-1].number
     house.put(commands.WithdrawBet(DEALER, number, chips=True), commands.CloseBets(DEALER))
     house.put(*(commands.DealCard(DEALER) for _ in range(4)))
@@ -170,12 +176,12 @@ def _handed_out(house: Conducted) -> None:
     )
     house.put(call(Kind.INTERRUPTED_DECIDED), rule(DEALER, Remedy.PLAY_ON))
     house.end()
-    house.begin(*TWO_BETS)  # Round 5: a hand goes to the wrong patron and comes back; a call is taken back.
+    house.begin(*TWO_BETS)  # Round 5: a hand goes to the wrong patron and comes back; a call was untrue.
     house.put(*(commands.DealCard(DEALER) for _ in range(4)))
     house.put(commands.PassHand(DEALER, 0, "Ana"), call(Kind.WRONG_PATRON, hand=0), rule(DEALER, Remedy.RETRIEVE))
     house.put(commands.PassHand(DEALER, 0), commands.SetRevealOrder(DEALER, 0))
     house.put(*(commands.TurnCard(DEALER, place, Card.parse(card)) for place, card in ((1, "9c"), (3, "Kh"))))
     house.put(call(Kind.UNFORESEEN))
-    house.put(commands.TakeBackCall(SHIFT_MANAGER, "called by mistake"), by=SUPERVISOR)
+    house.put(commands.ContestCall(SHIFT_MANAGER, "called by mistake"), by=SUPERVISOR)
     house.put(commands.RevealHand(DEALER, 1, parse_cards("5s 2c")))
     house.end()

@@ -68,12 +68,27 @@ def bets_are_taken_on_a_card_that_was_seen(journal: EditableJournal) -> Editable
     return placed
 
 
-def the_dealer_rules_on_a_card_seen_before_the_close(journal: EditableJournal) -> EditableEntry:
-    """DTB 5.12.1, 6.1."""
+def a_card_that_is_exposed_closes_no_bets(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.12.1, N20: it is played, so those that lie there were the last."""
+    seen = called(journal, DRAWN, Kind.DEVICE_MOVED_EXPOSED, 1)
+    seen.body["events"].remove(seen.event("BetsClosed"))
+    return seen
+
+
+def a_card_exposed_before_the_close_is_burnt(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.12.1, N20: that would be choosing after seeing."""
     ruled = journal.after(called(journal, DRAWN, Kind.DEVICE_MOVED_EXPOSED, 1), "Ruled")
-    ruled.body["command"]["by"] = dict(DEE)
-    ruled.event("Ruled")["ruled_by"] = "Dee"
+    ruled.body["command"]["remedy"] = ruled.event("Ruled")["remedy"] = Remedy.BURN.value
+    ruled.event("CardSeen")["type"] = "SeenCardBurnt"
     return ruled
+
+
+def bets_are_closed_by_a_call_that_exposes_nothing(journal: EditableJournal) -> EditableEntry:
+    """DTB 3.2, 5.12.1."""
+    closed = called(journal, DRAWN, Kind.DEVICE_MOVED_EXPOSED, 1).event("BetsClosed")
+    altered = called(journal, DRAWN, Kind.DEVICE_MOVED_ALTERED)
+    altered.body["events"].append(dict(closed))
+    return altered
 
 
 def a_ruling_names_somebody_else(journal: EditableJournal) -> EditableEntry:
@@ -320,7 +335,9 @@ MACHINES: dict[Any, str] = {
     the_card_seen_as_the_device_moved_is_dropped: "deal",
     a_card_seen_as_the_device_moved_is_forgotten: "ruling",
     bets_are_taken_on_a_card_that_was_seen: "round",
-    the_dealer_rules_on_a_card_seen_before_the_close: "authority",
+    a_card_that_is_exposed_closes_no_bets: "round",
+    a_card_exposed_before_the_close_is_burnt: "ruling",
+    bets_are_closed_by_a_call_that_exposes_nothing: "round",
     a_ruling_names_somebody_else: "authority",
     cards_whose_order_was_altered_are_kept: "ruling",
     a_round_whose_order_was_altered_goes_on: "ruling",

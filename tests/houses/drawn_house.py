@@ -15,7 +15,7 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import TableOptions, commands
 from houses.conduct_house import ANA, DTB, TWO_BETS, WEI, Conducted, call, rule
 from houses.houses import seconded
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,10 +68,9 @@ def _drawn_by_patrons(house: Conducted) -> None:
     house.put(commands.RevealHand(WEI, 0), commands.RevealHand(WEI, 1))
     house.end()
     house.put(commands.OpenBets(DEALER), *_bets(), call(Kind.DEVICE_MOVED_EXPOSED, cards=(Card.parse("8d"),)))
-    unforeseen = commands.RuleOn(SHIFT_MANAGER, Remedy.BURN, "seen by all")  # Round 4: a card is seen before the close.
-    house.put(unforeseen, by=SUPERVISOR)
-    house.put(commands.ResumePlay(DEALER), commands.CloseBets(DEALER), *_drawn("Wei", "9d 5s"))
-    house.put(call(Kind.DEVICE_MOVED_ALTERED, "it fell and the cards are all over the floor"))
+    house.put(rule(DEALER, Remedy.AS_FACE_DOWN), *_drawn("Wei", "8d 5s"))  # Round 4: seen before the close.
+    fallen = {"note": "it fell and the cards are all over the floor", "evidence": "the camera above the table"}
+    house.put(call(Kind.DEVICE_MOVED_ALTERED, **fallen))
     house.put(rule(PIT_MANAGER, Remedy.VOID_AND_REPLACE), by=SUPERVISOR)
     house.put(commands.LoadShoe(DEALER), commands.ChooseMethod(PIT_MANAGER, Method.B))
     house.begin(*TWO_BETS)  # Round 5: the Dealer draws again.
@@ -94,9 +93,10 @@ def _draw(house: Conducted, *asked: Command, drawer: str, cards: str) -> None:
 def _squeezed(house: Conducted) -> None:
     house.at = SQUEEZED
     house.open_table(SQUEEZED, DTB, source=cage.DEVICE, method=Method.A, differential_cents=200_00)
+    house.open_chips(SQUEEZED)
     house.put(commands.LoadShoe(DEALER))
     house.begin(*TWO_BETS)  # Round 1: a bet is found beyond the differential and comes off; Zoe squeezes for Wei.
-    house.put(commands.FindBet(SUPERVISOR, "Zoe", 3, "Player", 300_00, "under a glass"), by=PIT_MANAGER)
+    house.put(commands.FindBet(SUPERVISOR, "#3", 3, "Player", 300_00, "under a glass"), by=PIT_MANAGER)
     house.put(commands.RemoveBet(PIT_MANAGER, 3, "the last on it"), commands.AllowSqueeze(PIT_MANAGER, "Zoe"))
     house.deal("2s 5h 3s 2d")
     house.put(commands.PassHand(DEALER, 0), commands.PassHand(DEALER, 0, "Zoe"), commands.SetRevealOrder(DEALER, 0))

@@ -205,7 +205,7 @@ def _count_anew(draft: EditableEntry, logs: dict[str, int], since: dict[tuple[st
             since[draft.stream, event["bet"]["number"]] = event["bet"]["since"] = logs[draft.stream]
         if event["type"] == "ShoeStamped":
             event["carried"]["log"] = began
-            for bet, _ in (each for over in event["carried"]["last_round"] for each in over["settled"]):
+            for bet, *_ in (each for over in event["carried"]["last_round"] for each in over["settled"]):
                 bet["since"] = since.get((draft.stream, bet["number"]), bet["since"])
         logs[draft.stream] += event["type"] not in FACTS
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
 GIVES = {"in", "wins", "voided"}
-DOCUMENT = {"dragon-tiger-baccarat": "DTB", "fa-fa-fabulous-4": "FF4", "sands-elements": "SE", "dragon-tiger": "DT"}
-"""All other games are Electronic Baccarat's."""
 PHASES = {
     Stage.BETWEEN_ROUNDS: {"no shoe", "ready", "shoe ended"},
     Stage.OPEN: {"betting"},
@@ -67,7 +65,7 @@ def established(slug: str, cards: tuple[str, ...]) -> bool:
 
 def _endings(slug: str, cards: tuple[str, ...]) -> Iterator[tuple[list[str], list[str]]]:
     """Every ending by ranks; after one card or two so many drawn by chance that no rare one is missed."""
-    deck = naive.DECK[slug]
+    deck = naive.deck(slug)
     ranks = [rank + SUITS[deck][0] for rank in RANKS[deck]]
     if len(cards) >= 3:
         yield from _every_ending(slug, list(cards), ranks)
@@ -146,7 +144,7 @@ class TableBook:
     def _opened(self, order: str, salt: str) -> None:
         """An opened shoe is the one that was promised, of whole decks, and every card came from it in its order."""
         assert hashlib.sha256(bytes.fromhex(salt) + order.encode()).hexdigest() == self.commitment
-        cards, deck = order.split(), naive.DECK[self.slug]
+        cards, deck = order.split(), naive.deck(self.slug)
         assert cards[: len(self.left)] == self.left, "a shoe is dealt in the order it was promised, across restarts"
         full = {rank + suit: self.auditor.decks for rank in RANKS[deck] for suit in SUITS[deck]}
         assert Counter(cards) == full, "whole decks"
@@ -154,8 +152,8 @@ class TableBook:
 
     def due(self) -> list[tuple[str, str]]:
         """What the document asks of the house when it is interrupted here: the events to come, and their clauses."""
-        document = DOCUMENT.get(self.slug, "EB")
-        if self.between_rounds or document in {"SE", "DT"} or self.incident == "WithdrawalOpened":
+        document = naive.document(self.slug)
+        if self.between_rounds or document not in {"EB", "DTB", "FF4"} or self.incident == "WithdrawalOpened":
             return []
         decided = established(self.slug, tuple(self.cards))
         rule, clause = ("5.9", f"5.9.{1 + decided}") if document == "EB" else ("5.17", f"5.17.{1 + decided}")

@@ -3,61 +3,158 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.entry import TABLE
 from cutcard.house.projections.records import when
-from cutcard.house.projections.significant_events import LARGE_WIN_CENTS, LISTED
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cutcard.formats.entry import Entry
     from cutcard.house.journal.store import Store
 
+LARGE_CENTS = 10_000_00
+LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
+    **dict.fromkeys(
+        [
+            "AccountLocked",
+            "AccountUnlocked",
+            "Appointed",
+            "AppointmentEnded",
+            "AreaRestricted",
+            "BetResettled",
+            "BetReturned",
+            "CallContested",
+            "CardCorrected",
+            "CardRenamed",
+            "CardsDiscarded",
+            "ChipsClosed",
+            "ChipsCredited",
+            "ChipsFilled",
+            "ChipsOpened",
+            "CreditAdjusted",
+            "CurrencySet",
+            "DealersAssigned",
+            "Dismissed",
+            "DisplayNoted",
+            "DropCounted",
+            "EditionBegan",
+            "EditionTaken",
+            "Engaged",
+            "GamingDayClosed",
+            "GamingDayOpened",
+            "GamingDaySet",
+            "HouseRestored",
+            "IrregularityCalled",
+            "JournalArchived",
+            "JournalAttached",
+            "JournalDetached",
+            "LateBetRefused",
+            "LateWithdrawalNoted",
+            "LimitSet",
+            "MethodChosen",
+            "Noted",
+            "OutcomeChanged",
+            "PasskeyRegistered",
+            "PasskeyRemoved",
+            "PatronForgotten",
+            "PositionChanged",
+            "RoundVoided",
+            "Ruled",
+            "SeenCardBurnt",
+            "SettlementReversed",
+            "ShiftHandedOver",
+            "SurplusTaken",
+            "TableChanged",
+            "TableClosed",
+            "TableOpened",
+            "TerminalInterrupted",
+            "TerminalReturned",
+            "ThresholdsSet",
+            "TimeZoneSet",
+        ],
+        lambda _: True,
+    ),
+    "BetPlaced": lambda event: event["bet"]["found"],
+    "BetChanged": lambda event: event["found"],
+    "BetWithdrawn": lambda event: event["reason"],
+    "CardTurned": lambda event: event["seen"],
+    "BetSettled": lambda event: event["net_cents"] >= LARGE_CENTS,
+    "CreditBought": lambda event: event["cents"] > LARGE_CENTS,
+}
+"""What is out of the ordinary, written down a second time, and in which case."""
 
-def wins(store: Store) -> dict[str, list[int]]:
-    """By table: rounds, void rounds, turnover, what lies, what was returned and what was paid."""
-    found: dict[str, list[int]] = defaultdict(lambda: [0] * 6)
-    for entry in store.read():
-        body, table = entry.read(), entry.stream.removeprefix(TABLE)
-        kinds = [event["type"] for event in body.events]
-        if table != entry.stream:
-            found[table][0] += kinds.count("RoundConcluded")
-            found[table][1] += kinds.count("RoundVoided")
-        for each in body.money if table != entry.stream else ():
-            lies = (each.target == f"bets/{table}") - (each.source == f"bets/{table}")
-            taken_back = each.meter == "reclaimed" or each.source.startswith("due/")
-            found[table][2] += each.cents * (each.meter == "turnover")
-            found[table][3] += each.cents * lies
-            found[table][4] += each.cents * (each.meter == "voided")
-            found[table][5] += each.cents * ((each.meter == "wins") - taken_back)
-    return dict(found)
+
+class Bet:
+    """A bet as its own events tell it, from the first to the last."""
+
+    def __init__(self, placed: dict[str, Any]) -> None:
+        self.wager, self.patron, self.stake = placed["wager"], placed["patron"], placed["stake_cents"]
+        self.settled = False
+        self.played = self.net = 0
+
+
+def until_then(store: Store, until: int) -> Iterator[Entry]:
+    return takewhile(lambda entry: entry.seq <= until, store.read())
+
+
+def bets(store: Store, until: int = 2**62) -> dict[tuple[str, int], Bet]:
+    """Every bet that was ever placed, by table and number, as it stands after an entry."""
+    found: dict[tuple[str, int], Bet] = {}
+    for entry in until_then(store, until):
+        table = entry.stream.removeprefix(TABLE)
+        for event in entry.read().events:
+            bet = found.get((table, event.get("number", 0)))
+            match event["type"]:
+                case "BetPlaced":
+                    found[table, event["bet"]["number"]] = Bet(event["bet"])
+                case "BetChanged" if bet is not None:
+                    bet.stake = event["stake_cents"]
+                case "BetSettled" if bet is not None:
+                    bet.settled, bet.played, bet.net = True, bet.stake - event["returned_cents"], event["net_cents"]
+                case "BetResettled" if bet is not None:
+                    bet.net = event["net_cents"]
+                case "SettlementReversed" if bet is not None:
+                    bet.settled = False
+    return found
+
+
+def wins(store: Store, until: int = 2**62) -> dict[str, dict[str, int]]:
+    """By table, its figures up to an entry."""
+    found: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for (table, _), bet in bets(store, until).items():
+        if bet.settled:
+            by = "chip" if bet.patron.startswith("#") else "credit"
+            found[table]["bets"] += 1
+            found[table][f"{by}_turnover_cents"] += bet.played
+            found[table]["chip_estimate_cents" if by == "chip" else "credit_win_cents"] -= bet.net
+    concluded: set[tuple[str, int]] = set()
+    for entry in until_then(store, until):
+        table = entry.stream.removeprefix(TABLE)
+        for event in entry.read().events:
+            match event["type"]:
+                case "RoundConcluded":
+                    concluded.add((table, event["round_number"]))
+                    found[table]["rounds"] += 1
+                case "RoundVoided":
+                    found[table]["rounds"] -= (table, event["round_number"]) in concluded
+                    found[table]["void_rounds"] += 1
+                case "ChipsClosed":
+                    found[event["table"]]["over_short_cents"] += event["cents"] - event["booked_cents"]
+                case "DropCounted":
+                    found[event["table"]]["drop_cents"] += event["cents"]
+    return {table: {name: cents for name, cents in each.items() if cents} for table, each in found.items()}
 
 
 def returns(store: Store) -> dict[tuple[str, str], tuple[int, int, int]]:
-    """By table and wager: bets settled that stand, cents staked and cents given back."""
-    bets: dict[tuple[str, int], tuple[str, int]] = {}
-    settled: dict[tuple[str, int], tuple[str, int, int]] = {}
-    for entry in store.read():
-        for event in entry.read().events:
-            place = (entry.stream.removeprefix(TABLE), event.get("number", 0))
-            match event["type"]:
-                case "BetPlaced":
-                    bets[place[0], event["bet"]["number"]] = (event["bet"]["wager"], event["bet"]["stake_cents"])
-                case "BetChanged":
-                    bets[place] = (bets[place][0], event["stake_cents"])
-                case "BetSettled":
-                    wager, stake = bets[place]
-                    settled[place] = (wager, stake - event["returned_cents"], event["net_cents"])
-                case "BetResettled":
-                    settled[place] = (*settled[place][:2], event["net_cents"])
-                case "SettlementReversed":
-                    wager, _, _ = settled[place]
-                    settled[place] = (wager, 0, 0)
-                    bets[place] = ("", 0)
+    """By table and wager: bets settled that stand, cents played and cents paid back."""
     found: dict[tuple[str, str], tuple[int, int, int]] = {}
-    for place, (wager, played, net) in settled.items():
-        count, staked, given = found.get((place[0], wager), (0, 0, 0))
-        stands = bets[place][0] != ""
-        found[place[0], wager] = (count + stands, staked + played, given + played + net)
+    for (table, _), bet in bets(store).items():
+        count, played, paid = found.get((table, bet.wager), (0, 0, 0))
+        if bet.settled:
+            found[table, bet.wager] = (count + 1, played + bet.played, paid + bet.played + bet.net)
     return found
 
 
@@ -94,8 +191,6 @@ def events(store: Store) -> list[tuple[int, str]]:
         if body.at < clocks[entry.stream]:
             found.append((entry.seq, "clock went back"))
         clocks[entry.stream] = max(clocks[entry.stream], body.at)
-        for event in body.events:
-            large = event["type"] == "BetSettled" and event["net_cents"] >= LARGE_WIN_CENTS
-            if large or (event["type"] in LISTED and LISTED[event["type"]](event) is not None):
-                found.append((entry.seq, when(body.at)))
+        listed = [each for each in body.events if each["type"] in LISTED and LISTED[each["type"]](each)]
+        found += [(entry.seq, when(body.at)) for _ in listed]
     return found

@@ -265,6 +265,12 @@ def credit_is_put_right_by_one_person(journal: EditableJournal) -> EditableEntry
     return draft
 
 
+def credit_is_put_right_for_no_reason(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("CreditAdjusted")
+    draft.body["command"]["reason"] = draft.event("CreditAdjusted")["reason"] = " "
+    return draft
+
+
 def a_dealer_rules_for_the_shift_manager(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("Ruled", where=lambda each: each.kinds == ["Ruled"])
     draft.body["command"]["by"]["position"] = "DEALER"
@@ -351,6 +357,7 @@ FORGERIES: dict[Any, str] = {
     the_second_person_is_the_first: "authority",
     a_round_is_voided_without_a_reason: "authority",
     credit_is_put_right_by_one_person: "authority",
+    credit_is_put_right_for_no_reason: "authority",
     a_dealer_rules_for_the_shift_manager: "authority",
     a_remedy_is_taken_that_the_clause_does_not_know: "ruling",
     somebody_acts_in_the_name_of_the_house: "ids",

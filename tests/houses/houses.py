@@ -86,6 +86,9 @@ class Premises:
         written = options_json(TableOptions(game=GAMES[slug], **options))
         self.do(CAGE, cage.OpenTable(PIT_MANAGER, name, written, source))
 
+    def open_chips(self, table: str, cents: int = 50_000_00) -> None:
+        self.do(CAGE, cage.OpenChips(SUPERVISOR, table, cents, "the opener"), second=PIT_MANAGER)
+
     def bet(self, table: str, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
         self.do(table_stream(table), PlaceBet(patron(name), name, area, wager, stake_cents))
         return self.table(table).state.bets[-1].number

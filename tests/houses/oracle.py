@@ -3,7 +3,7 @@
 EB 5.9: with no outcome established the round is void; with one established it is played to its end.
 DTB and FF4 5.17: with no outcome established patrons may withdraw, all their bets or none, and then the round is
 played to its end; with one established it is played to its end at once.
-SE and DT say nothing of interruptions: the table stays exactly as it was.
+Every other document says nothing of interruptions: the table stays exactly as it was.
 
 An outcome is established where any wager on offer has conclusively won or lost. Here that is found by trying every
 completion of the cards, settled by the naive reading of the documents. The journal is read as plain JSON.
@@ -25,13 +25,8 @@ if TYPE_CHECKING:
 
     from cutcard.formats.entry import Entry
 
-SAYS = {
-    "dragon-tiger-baccarat": "DTB",
-    "fa-fa-fabulous-4": "FF4",
-    "sands-elements": "SE",
-    "dragon-tiger": "DT",
-}
-"""The document of each game; all the others are Electronic Baccarat."""
+VOIDS, OPTION = {"EB"}, {"DTB", "FF4"}
+"""The documents that speak of interruptions, by what becomes of a round without an established outcome."""
 SYMBOLS = {
     "52": [rank + "s" for rank in "A23456789TJQK"],
     "65": [rank + suit for rank in "A23456789TSLF" for suit in "fg"],
@@ -122,19 +117,19 @@ def round_after(entries: Iterable[Entry]) -> Round:
 
 
 def verdict(slug: str, seen: Round, offered: frozenset[str]) -> Verdict:
-    document = SAYS.get(slug, "EB")
-    if not seen.open or document in {"SE", "DT"}:
+    document = naive.document(slug)
+    if not seen.open or document not in VOIDS | OPTION:
         return Verdict.NOTHING
     if seen.to_be_turned:
         return Verdict.TURN_FIRST  # They count as open, so they are turned before the question is asked.
     if established(slug, seen.hands) & offered:
         return Verdict.CONCLUDE  # EB 5.9.2, DTB and FF4 5.17.2
-    return Verdict.VOID if document == "EB" else Verdict.OPTION  # EB 5.9.1, DTB and FF4 5.17.1
+    return Verdict.VOID if document in VOIDS else Verdict.OPTION  # EB 5.9.1, DTB and FF4 5.17.1
 
 
 def filled(slug: str, hands: Hands, *, chance: random.Random | None = None) -> Iterator[NamedHands]:
     """Every way in which cards that lie face down can turn out, or one at random."""
-    symbols = SYMBOLS[naive.DECK[slug]]
+    symbols = SYMBOLS[naive.deck(slug)]
     holes = sum(card is None for hand in hands for card in hand)
     for names in [chance.choices(symbols, k=holes)] if chance is not None else product(symbols, repeat=holes):
         turned = iter(names)
@@ -174,7 +169,7 @@ def completions(
     if naive.complete(slug, *hands):
         yield hands
         return
-    for card in SYMBOLS[naive.DECK[slug]]:
+    for card in SYMBOLS[naive.deck(slug)]:
         yield from completions(slug, _with(hands, card))
 
 
@@ -182,7 +177,7 @@ def _completed(
     slug: str, hands: tuple[tuple[str, ...], tuple[str, ...]], chance: random.Random
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     while not naive.complete(slug, *hands):
-        hands = _with(hands, chance.choice(SYMBOLS[naive.DECK[slug]]))
+        hands = _with(hands, chance.choice(SYMBOLS[naive.deck(slug)]))
     return hands
 
 

@@ -97,6 +97,11 @@ def a_table_has_a_maximum_below_its_minimum(journal: EditableJournal) -> Editabl
     return opened(journal, NINE, limits={"least_cents": 10_00, "most_cents": 5_00})
 
 
+def a_table_limits_a_wager_that_the_game_has_not(journal: EditableJournal) -> EditableEntry:
+    """DTB 3.5."""
+    return opened(journal, NINE, wager_limits=[["Lucky 6", {"least_cents": 10_00, "most_cents": 100_00}]])
+
+
 def a_differential_is_set_where_no_clause_knows_one(journal: EditableJournal) -> EditableEntry:
     """EB: no such clause, and nobody who asks patrons at terminals to balance."""
     return opened(journal, TERMINALS, differential_cents=100_00)
@@ -295,6 +300,7 @@ SETTINGS: dict[Any, str] = {
     a_table_is_opened_with_too_few_decks: "shoe",
     an_area_of_a_table_takes_too_many_bets: "round",
     a_table_offers_what_the_game_does_not_know: "round",
+    a_table_limits_a_wager_that_the_game_has_not: "round",
     a_table_has_a_maximum_below_its_minimum: "round",
     a_differential_is_set_where_no_clause_knows_one: "round",
     a_cutting_card_comes_before_the_first_round: "shoe",

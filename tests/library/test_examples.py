@@ -40,7 +40,7 @@ def test_what_the_programs_show_is_what_the_rulebook_says() -> None:
             "round 7: 'ten' is no amount",
         ),
         "price_mid_shoe": ("in all 1\n", "mean as above: True"),
-        "find_a_paytable": ("322 paytables", "Tiger Baccarat (variant)\nTrue\n"),
+        "find_a_paytable": ("322 paytables", "Variant of Tiger Baccarat\nTrue\n"),
         "search_counting_tags": ("together: 0\n", "tags up to 2: (0, 0, -2, -1, -1, -2, 2, 2, 2, 0)"),
         "drive_a_table": ("no bet can be placed or raised (DTB 5.4)\nunchanged: True\n", "Play is resumed. [DTB 5.7]"),
     }.items():

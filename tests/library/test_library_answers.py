@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import random
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 import cutcard
 from cutcard import GAMES, Bet, Deal, NotationError, RefusedError, settle
-from cutcard.odds import analyse, chance_of_ruin, combine, paytables, shoe_of, total_of
+from cutcard.odds import (
+    ParSheet,
+    analyse,
+    analyse_knowing,
+    both_prices,
+    chance_of_ruin,
+    combine,
+    joint_nets,
+    par_sheet,
+    paytables,
+    peeked,
+    removal,
+    shoe_of,
+    total_of,
+)
+from cutcard.odds.price_json import odds_json
 from cutcard.simulate import SessionTerms, ShoePlan, Study, count, perfect_block, play_sessions, study, watch_block
+from cutcard.table import TableOptions, new_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +68,17 @@ def test_a_bet_of_another_game_is_not_settled() -> None:
     assert settle(TIGER, deal, [again])[0].net_cents == 95, "a wager that a variant leaves as it is"
 
 
+@pytest.mark.parametrize("ask", [combine, joint_nets])
+def test_a_bet_of_another_game_is_not_priced(ask: Callable[..., object]) -> None:
+    """Its own paytable beside the price of the game's wager would be a mixture of two games."""
+    shoe = shoe_of(TIGER, 8)
+    with pytest.raises(RefusedError, match=r"this bet on Tie was made for another game.*make it for Tiger Baccarat"):
+        ask(TIGER, [Bet.on(TIGER.with_pay("Tie", "8:1", "9:1"), "Tie", 100)], shoe)
+    with pytest.raises(RefusedError, match=r"Tiger Baccarat has no wager 'Dragon'"):
+        ask(TIGER, [Bet.on(DRAGON, "Dragon", 100)], shoe)
+    assert ask(TIGER, [Bet.on(TIGER.without("Big Tiger"), "Tie", 100)], shoe)
+
+
 @pytest.mark.parametrize("name", ["BIG TIGER", " big tiger"])
 def test_a_wager_is_found_in_any_case(name: str) -> None:
     assert analyse(TIGER)[name].wager.name == "Big Tiger"
@@ -85,7 +114,7 @@ def test_a_game_is_found_in_any_case_and_an_unknown_one_is_answered_with_the_nea
     assert cutcard.game(" Tiger-Baccarat") is TIGER
     with pytest.raises(NotationError, match="did you mean tiger-baccarat"):
         cutcard.game("tiger-bacarat")
-    with pytest.raises(NotationError, match="there are dragon-tiger-baccarat, "):
+    with pytest.raises(NotationError, match="there are dragon-tiger, dragon-tiger-baccarat, "):
         cutcard.game("roulette")
 
 
@@ -147,6 +176,31 @@ def test_what_is_no_answer_to_the_question_is_a_sentence(
         asked()
 
 
+@pytest.mark.parametrize("decks", ["8", 8.0, None, [8]], ids=repr)
+def test_decks_that_are_no_whole_number_get_a_sentence(decks: Any) -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: cutcard.Shoe.of(TIGER.deck, decks=decks),
+        lambda: cutcard.read_deal(TIGER, DEAL_TEXT, decks=decks),
+        lambda: cutcard.settle_many(TIGER, cutcard.card_codes(TIGER, [DEAL]), {"Tie": 1}, decks=decks),
+        lambda: shoe_of(TIGER, decks),
+        lambda: analyse(TIGER, decks),
+        lambda: analyse_knowing(TIGER, decks),
+        lambda: removal(TIGER, decks),
+        lambda: both_prices(TIGER, decks),
+        lambda: peeked(TIGER, decks),
+        lambda: paytables(TIGER, "Tiger Pair", edge="11%..12%", decks=decks),
+        lambda: par_sheet(TIGER, decks, "json"),
+        lambda: study(TIGER, shoes=1, plan=ShoePlan(decks=decks)),
+        lambda: count(TIGER, "Tie", shoes=1, plan=ShoePlan(decks=decks)),
+        lambda: new_table(TableOptions(game=TIGER, decks=decks)),
+    ]
+    for each in asked:
+        with pytest.raises(NotationError, match=r"a number of decks is a whole number, not .*; write decks=8"):
+            each()
+    eight: Any = np.int8(8)
+    assert analyse(DRAGON, eight) == analyse(DRAGON, 8), "NumPy has whole numbers of its own"
+
+
 def test_what_says_the_same_is_taken_alike() -> None:
     plain: Any = {-1: 0.5, 1: 0.5}
     assert total_of(plain, 4).at_most(0) == total_of(COIN, 4).at_most(0)
@@ -154,3 +208,38 @@ def test_what_says_the_same_is_taken_alike() -> None:
     pair = paytables(TIGER, "Tiger Pair", edge=("11%", "12%"), **terms)
     assert paytables(TIGER, "Tiger Pair", edge="11%..12%", **terms) == pair
     assert GAMES.get("tiger-baccart") is None
+
+
+@pytest.mark.parametrize("wrong", [1e1, 2.5, "2"])
+def test_a_part_of_a_shoe_or_a_seed_is_refused(wrong: Any) -> None:
+    asks: tuple[Callable[[], object], ...] = (
+        lambda: study(TIGER, shoes=wrong),
+        lambda: study(TIGER, rounds=wrong),
+        lambda: study(TIGER, shoes=1, workers=wrong),
+        lambda: study(TIGER, shoes=1, seed=wrong),
+        lambda: count(TIGER, "Tie", shoes=wrong),
+        lambda: count(TIGER, "Tie", shoes=1, seed=wrong),
+        lambda: ShoePlan(cut=wrong),
+        lambda: ShoePlan(burn=wrong),
+    )
+    for ask in asks:
+        with pytest.raises(NotationError, match=r"is a whole number, not .*; write "):
+            ask()
+
+
+@pytest.mark.parametrize("seed", [2**64, 2**70, -1])
+def test_a_seed_of_more_than_64_bits_is_refused(seed: int) -> None:
+    for ask in (lambda: study(TIGER, shoes=1, seed=seed), lambda: count(TIGER, "Tie", shoes=1, seed=seed)):
+        with pytest.raises(NotationError, match="a seed is from 0 to 18446744073709551615, not "):
+            ask()
+    assert study(TIGER, shoes=1, seed=2**64 - 1).tally.shoes == 1
+
+
+def test_a_number_of_decks_of_numpy_is_written_as_any_other() -> None:
+    decks: Any = np.int64(8)
+    for told in (
+        odds_json(analyse(DRAGON, decks), decks, ()),
+        ParSheet(DRAGON, decks).told,
+        study(DRAGON, shoes=1, plan=ShoePlan(decks=decks)).settings,
+    ):
+        assert json.loads(json.dumps(told))["decks"] == 8

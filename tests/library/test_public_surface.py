@@ -68,8 +68,8 @@ def test_importing_a_package_loads_nothing_it_can_do_without(package: str, heavy
 PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
 DIRECTORIES = {"cutcard.table.commands", "cutcard.table.events"}
 """Modules that a package exports as a whole."""
-OF_THE_PACKAGE = re.compile(r"^ *`src/[^`]+`\n\n *```\w*\n.*?^ *```$", re.MULTILINE | re.DOTALL)
-"""A file of the package itself, shown under its path: it may import what its neighbours import."""
+OF_THE_PACKAGE = re.compile(r"^ *`(?:src|tests)/[^`]+`[^\n]*\n\n *```\w*\n.*?^ *```$", re.MULTILINE | re.DOTALL)
+"""A file of the package or its tests, shown under its path: it may import what its neighbours import."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -51,13 +51,17 @@ lab --help
 """
 
 NEED_AN_EXTRA = {
-    "par": ["par dragon-tiger -o par.html", "par dragon-tiger -o par.pdf", "chart dragon-tiger"],
+    "par": [
+        "par dragon-tiger -o par.html",
+        "par dragon-tiger -o par.pdf",
+        "chart dragon-tiger",
+        "par dragon-tiger --certificate -o certificate.json",
+    ],
     "simulate": [
         "simulate dragon-tiger --rounds 10",
         "count dragon-tiger --wager Dragon --tags A=1 --shoes 1",
         "count dragon-tiger --wager Dragon --perfect --shoes 1",
         "vulnerability dragon-tiger --shoes 2",
-        "par dragon-tiger --certificate -o certificate.json",
         "session dragon-tiger --wager Dragon --sessions 1",
     ],
     "cluster": ["simulate dragon-tiger --rounds 10 --cluster local"],

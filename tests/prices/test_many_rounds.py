@@ -149,7 +149,7 @@ def test_ruin_and_falls_are_those_of_all_sequences(nets: Nets, bankroll: Fractio
             highest = max(highest, left)
             fall = max(fall, highest - left)
         ends[ended - bankroll] += chance
-        ruined += 0 if could_bet else chance
+        ruined += chance if ended < 1 else 0
         fallen += chance if fall >= bankroll else 0
     assert math.isclose(chance_of_ruin(nets, bankroll, rounds), ruined, abs_tol=1e-12)
     assert math.isclose(chance_of_fall(nets, bankroll, rounds), fallen, abs_tol=1e-12)
@@ -164,7 +164,7 @@ def recursion(nets: Nets, bankroll: int, rounds: int) -> float:
     ahead: dict[Fraction, float] = defaultdict(float)
     levels = {Fraction(bankroll)}
     reached = [levels]
-    for _ in range(rounds - 1):
+    for _ in range(rounds):
         levels = {left + net for left in levels if left >= 1 for net in nets}
         reached.append(levels)
     for level_set in reversed(reached):
@@ -193,8 +193,8 @@ def test_ruin_against_a_recursion_from_the_end(wager: str, bankroll: int, rounds
 
 def test_no_bankroll_is_ruin_at_once_and_a_large_one_never() -> None:
     assert chance_of_ruin(COIN, Fraction(1, 2), 3) == 1
-    assert chance_of_ruin(COIN, 10, 10) == 0
-    assert chance_of_ruin(COIN, 10, 11) == 2.0**-10
+    assert chance_of_ruin(COIN, 10, 9) == 0
+    assert chance_of_ruin(COIN, 10, 10) == 2.0**-10, "the last round counts"
     assert chance_of_fall(COIN, 0, 1) == 1
 
 

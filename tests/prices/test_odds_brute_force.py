@@ -32,7 +32,7 @@ Hands = tuple[list[str], list[str]]
 Rows = Counter[tuple[Fraction, ...]]
 """How many permutations end in each row of nets, a net for each wager in the document's order."""
 
-MOST = {slug: 2 if slug == "dragon-tiger" else 6 for slug in naive.SLUGS}
+MOST = {slug: 2 if slug == "dragon-tiger" else 6 for slug in naive.slugs()}
 """Cards a round can take."""
 
 SHOES: dict[str, tuple[Copies, ...]] = {
@@ -151,10 +151,10 @@ def assert_priced_as_counted(slug: str, shoe: Shoe, rows: Rows) -> None:
 
 
 def shoes_of(slug: str) -> tuple[Copies, ...]:
-    return SHOES[naive.DECK[slug]]
+    return SHOES[naive.deck(slug)]
 
 
-@pytest.mark.parametrize("slug", unlike(naive.SLUGS))
+@pytest.mark.parametrize("slug", unlike(naive.slugs()))
 def test_every_wager_is_priced_as_all_ordered_deals_of_a_few_cards_count_it(slug: str) -> None:
     copies = shoes_of(slug)[-1]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))
@@ -169,22 +169,22 @@ def test_every_wager_is_priced_as_all_ordered_deals_count_it(slug: str, number: 
 
 @pytest.mark.parametrize("slug", [*first_of(NO_TWO_ALIKE[:2], 1), *(in_tier(slug, LONG) for slug in NO_TWO_ALIKE[2:])])
 def test_every_wager_is_priced_as_counted_where_no_points_are_missing(slug: str) -> None:
-    copies = TEN_POINTS[naive.DECK[slug]]
+    copies = TEN_POINTS[naive.deck(slug)]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))
 
 
-@pytest.mark.parametrize("slug", naive.SLUGS)
+@pytest.mark.parametrize("slug", naive.slugs())
 def test_every_line_of_every_paytable_happens_on_one_of_these_shoes(slug: str) -> None:
     """Else the comparisons above would prove less than they say."""
     happening: dict[str, set[int]] = defaultdict(set)
-    for copies in (*shoes_of(slug), TEN_POINTS[naive.DECK[slug]]):
+    for copies in (*shoes_of(slug), TEN_POINTS[naive.deck(slug)]):
         for price in pricer(GAMES[slug]).price(shoe_holding(slug, copies)).prices:
             happening[price.wager.name] |= {at for at, chance in enumerate(price.distribution) if chance.probability}
     assert happening == {wager.name: set(range(len(wager.pays) + 1)) for wager in GAMES[slug].wagers}
 
 
 @pytest.mark.parametrize("seed", first_of(range(4), 1))
-@pytest.mark.parametrize("slug", naive.SLUGS)
+@pytest.mark.parametrize("slug", naive.slugs())
 def test_the_last_cards_of_a_shoe_are_priced_as_their_permutations_count(slug: str, seed: int) -> None:
     """Six cards left, or two in Dragon Tiger: a round can just be dealt, and each permutation is one round."""
     shoe = list(map(str, Shoe.of(GAMES[slug].deck, decks=2)))

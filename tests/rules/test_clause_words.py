@@ -8,10 +8,11 @@ from collections import Counter
 import pytest
 
 from cutcard import matrix
-from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
+from cutcard.games import document_codes
+from cutcard.rulebook.clauses import clauses
 from cutcard.words import ENGLISH, Catalogue, catalogue, languages
 
-CLAUSES = [clause for code in DOCUMENT_CODES for clause in clauses(code).values()]
+CLAUSES = [clause for code in document_codes() for clause in clauses(code).values()]
 KEYS = {clause.message.key for clause in CLAUSES}
 FIGURE = re.compile(r"\d+(?:\.\d+)*(?::\d+)?")
 """A number, the number of a clause, or odds."""

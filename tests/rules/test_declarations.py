@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import os
-import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -17,7 +16,7 @@ from cutcard import NotationError
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import add_clauses, clauses
 from cutcard.rulebook.editions import DeclarationError, Editions, Extension
-from written_editions import FILES, ROOT, asked, read_parts, whole_package
+from written_editions import EXTENSION, FILES, asked, read_parts, whole_package
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,10 +31,7 @@ FORMER, SE = next_edition.FORMER, next_edition.SE
 DAY = datetime.timedelta(days=1)
 GAME_FILE, CLAUSE_FILE, ENGLISH_FILE, CHINESE_FILE = FILES
 GAME_NAME, CLAUSE_NAME = (path.removeprefix("cutcard/") for path in (GAME_FILE, CLAUSE_FILE))
-CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-EXTENSION = re.compile(r"^`src/(cutcard/games/[^`]+)`\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-((LONGER_FILE, LONGER),) = EXTENSION.findall(CONTRIBUTING)
-"""The worked example of more time for a former edition."""
+LONGER_FILE, LONGER = EXTENSION.path.removeprefix("src/"), EXTENSION.text
 
 
 # The values.
@@ -117,7 +113,6 @@ OF_SE = '[amendment]\nof = "SE"\n'
             f'{OF_SE}["5.8"]\nkind = "conducts"\n',
             r"kind of 5\.8 is 'conducts'; write one of rule, definition, layout, ",
         ),
-        (f'{OF_SE}["5.8"]\nawaits = "godot"\n', r"awaits of 5\.8 is 'godot'; write one of table, house, pages"),
         (f'{OF_SE}["5.8"]\nwhy = 3\n', r"why of 5\.8 is 3; write a text in quotes"),
         (f"{OF_SE}[5.8]\nwhy = 'unquoted'\n", r"5 says 8, which nothing reads"),
         (f"{OF_SE}[amendments]\n", r"\[amendments\] is no clause; write a number in quotes"),

@@ -27,7 +27,7 @@ def test_only_an_answer_under_an_edition_proves_a_clause_of_it(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both editions have a 4.1, and pay the same deal under it."""
-    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT / 'tests'}")
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT / 'tests'}:{ROOT / 'docs'}")
     pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile("""
         import pytest

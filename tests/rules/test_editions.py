@@ -43,8 +43,8 @@ def both() -> Iterator[Editions]:
 # By the day.
 
 
-def test_today_all_ten_games_are_in_force_in_one_edition_each() -> None:
-    assert len(GAMES) == len(GAMES.slugs) == 10
+def test_today_every_game_is_in_force_in_one_edition() -> None:
+    assert tuple(GAMES) == tuple(GAMES.slugs)
     for slug in GAMES:
         (edition,) = cutcard.editions(slug)
         assert edition.game is cutcard.game(slug) is GAMES[slug]

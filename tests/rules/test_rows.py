@@ -110,5 +110,5 @@ def test_rows_name_a_wager_alike() -> None:
 
 
 def test_an_unknown_document_has_no_rows() -> None:
-    with pytest.raises(NotationError, match="there are DTB"):
+    with pytest.raises(NotationError, match="there are DT, DTB"):
         clause_rows("XY")

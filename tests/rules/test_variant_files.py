@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,9 @@ import pytest
 
 from cutcard import GAMES, Game, NotationError, variant
 from cutcard.compiled.digest import rules_digest
-from cutcard.rulebook.conditions import card_at_least, pair_in
-from cutcard.rulebook.variants.vocabulary import ONE_CARD, TWO_HANDS, condition_of
+from cutcard.rulebook.conditions import DRAGON, card_at_least, pair_in, tie_on
+from cutcard.rulebook.conditions import TIGER as TIGER_HAND
+from cutcard.rulebook.variants.vocabulary import ONE_CARD, TWO_HANDS, condition_of, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +25,7 @@ ROOT = Path(__file__).parent.parent.parent
 EZ = str(ROOT / "examples" / "variants" / "ez-baccarat.toml")
 PAIR = str(ROOT / "examples" / "variants" / "tiger-pair-150.toml")
 TIGER = GAMES["tiger-baccarat"]
-TITLE = "EZ Baccarat (variant of Tiger Baccarat"
+TITLE = "Variant of Tiger Baccarat: EZ Baccarat"
 
 
 # What a file says.
@@ -35,6 +37,33 @@ def test_a_file_says_what_the_value_would() -> None:
     assert rules_digest(read) == rules_digest(said)
     assert read.variant is not None
     assert read.variant.changes[0].note.startswith("A top award")
+
+
+def test_a_path_is_read_with_the_files_that_it_bends(tmp_path: Path) -> None:
+    assert rules_digest(variant(Path(EZ))) == rules_digest(variant(Path(EZ).read_text(encoding="utf-8")))
+    (tmp_path / "one.toml").write_text('base = "tiger-baccarat"\n[[without]]\nwager = "Tie"\n', encoding="utf-8")
+    (tmp_path / "two.toml").write_text('base = "one.toml"\n[[without]]\nwager = "Tiger Tie"\n', encoding="utf-8")
+    both = variant(tmp_path / "two.toml")
+    assert (both.wager("Tie"), both.wager("Tiger Tie")) == (None, None)
+    (tmp_path / "one.toml").write_text('base = "two.toml"\n[[without]]\nwager = "Tie"\n', encoding="utf-8")
+    for file, says in (
+        ("two.toml", "is a variant of itself"),
+        ("three.toml", "No such file"),
+        ("x.txt", "end in .toml"),
+    ):
+        with pytest.raises(NotationError, match=says):
+            variant(tmp_path / file)
+
+
+def test_the_name_of_a_file_is_no_text_of_one() -> None:
+    with pytest.raises(NotationError, match=r"'seventh-heaven.toml' is the name of a file; pass a Path"):
+        variant("seventh-heaven.toml")
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "bent.toml"
+    file.write_text('base = "tiger-baccarat"\nname = "Big Cat"\n', encoding="utf-8-sig")
+    assert variant(file).title == "Variant of Tiger Baccarat: Big Cat"
 
 
 def test_the_edition_is_the_one_that_is_named() -> None:
@@ -83,6 +112,10 @@ def test_every_condition_that_a_file_can_write(keys: str) -> None:
     read = variant(f'base = "{game.slug}"\n{lines}').wager("New")
     assert read is not None
     assert read.pays[0].when == said
+    written = table_of(game, said)
+    assert written is not None
+    assert written.keys() == SAID[keys].keys()
+    assert condition_of(game, written) == said
 
 
 def test_a_condition_is_that_of_the_rulebook() -> None:
@@ -94,6 +127,19 @@ def test_a_condition_is_that_of_the_rulebook() -> None:
     assert banker is not None
     assert condition_of(TIGER, {"tie": True}) == banker.pays[-1].when
     assert condition_of(TIGER, {"tie": "natural"}).says == "Player and Banker tie with naturals"
+    assert condition_of(TIGER, {"tie": 1}) == tie_on(1), "which is not true"
+
+
+@pytest.mark.parametrize("told", [{"tie": True}, {"tie": "natural"}, {"tie": 1}, {"pairs": "single"}], ids=str)
+def test_marks_are_written_as_they_are_read(told: dict[str, Any]) -> None:
+    assert table_of(TIGER, condition_of(TIGER, told)) == told
+
+
+def test_what_a_file_cannot_say_is_not_written() -> None:
+    other_hands = tie_on(6, first=DRAGON, second=TIGER_HAND)
+    assert table_of(TIGER, other_hands) is None
+    assert table_of(GAMES["dragon-tiger"], tie_on(6)) is None
+    assert table_of(TIGER, replace(tie_on(6), made=None)) is None
 
 
 HEAD = 'base = "tiger-baccarat"\n'
@@ -128,6 +174,10 @@ WRONG = [
         6,
         "no key 'pays' here; did you mean pay?",
     ),
+    (HEAD + '\nname = "\\u001b[2K\\u001b[1GTiger Baccarat"\n', 3, "without control characters"),
+    (HEAD + '[[without]]\nwager = "Tie"\nnote = "\\u202e"\n', 4, r"note is '\u202e'; write it in one line"),
+    (HEAD + NEW.replace("New", "\\u009b2K") + LINE, 3, "without control characters"),
+    (HEAD + f'name = "{81 * "x"}"\n', 2, "name has 81 characters; write at most 80"),
     (HEAD + 'name = " "\n[[without]]\nwager = "Tie"\n', 2, "name is empty"),
     ('base = "dragon-tiger"\n' + NEW + LINE, 5, "there are those with higher"),
     (HEAD + NEW + LINE.replace("{ wins", "{ natural = false, wins").replace(", on = 7", ""), 5, "write true"),
@@ -239,7 +289,7 @@ def test_every_command_marks_a_variant(
     file = tmp_path / "bent.toml"
     file.write_text(GENEROUS, encoding="utf-8")
     name, *more = command
-    title = "Generous Tie (variant of Dragon Tiger"
+    title = "Variant of Dragon Tiger: Generous Tie"
     check_marked(run, (name, str(file), *more), title, of="dragon-tiger", changes=1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -30,6 +31,9 @@ from cutcard.rulebook.labels import title_of
 from cutcard.table import TableOptions, decide, new_table
 from cutcard.words import catalogue
 from tiers import first_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TIGER = GAMES["tiger-baccarat"]
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "variants"
@@ -88,8 +92,8 @@ def test_its_digest_is_its_own_and_the_audit_agrees() -> None:
 
 def test_its_name_says_so_in_every_language() -> None:
     plain, named = TIGER.without("Tie"), TIGER.without("Tie").called("Big Cat")
-    assert (plain.title, plain.slug) == ("Tiger Baccarat (variant)", "variant-tiger-baccarat")
-    assert (named.title, named.slug) == ("Big Cat (variant of Tiger Baccarat)", "variant-big-cat")
+    assert (plain.title, plain.slug) == ("Variant of Tiger Baccarat", "variant-tiger-baccarat")
+    assert (named.title, named.slug) == ("Variant of Tiger Baccarat: Big Cat", "variant-big-cat")
     for code in ("en", "zh"):
         approved = catalogue(code).says(title_of(TIGER))
         for game in (plain, named):
@@ -183,14 +187,37 @@ def test_a_line_is_named_by_what_becomes_of_the_bet() -> None:
         ("Tie", "win", "-2:1", "loses more than the stake"),
         ("Tie", "win", "-1:4", "a part of the stake that no wager loses"),
         ("Tie", "win", "nine", "are not odds"),
+        ("Tie", "win", "1000001:1", "1000001:1: a line pays at most 1,000,000:1"),
+        ("Tie", "win", f"{400 * '9'}:1", "are not odds"),
+        ("Tie", "win", f"{5000 * '9'}:1", "are not odds"),
+        ("Tie", "win", f"1:{400 * '9'}", "are not odds"),
         ("Tie", "win", "8:1", "nothing would change"),
         ("Tie", "win", "16:2", "nothing would change"),
     ],
+    ids=range(16),
 )
 def test_what_cannot_be_is_refused_with_what_to_write(wager: str, line: str, pays: str, why: str) -> None:
     with pytest.raises(NotationError) as refused:
         TIGER.with_pay(wager, line, pays)
     assert why in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("words", ["\x1b[2K\x1b[1GTiger Baccarat", "a\rb", "a\nb", "\u202eb", "\x9b2K", "\ud800"])
+def test_no_name_or_note_holds_control_characters(words: str) -> None:
+    """A terminal would obey them, and could erase that the game is a variant."""
+    asks: tuple[Callable[[], Game], ...] = (
+        lambda: TIGER.called(words),
+        lambda: TIGER.called("Big Cat", note=words),
+        lambda: TIGER.with_pay("Tie", "8:1", "9:1", note=words),
+        lambda: TIGER.without("Tie", note=words),
+        lambda: TIGER.with_wager(new_wager(words, Pay(wins_on(BANKER, 7), "9:1", ""))),
+        lambda: replace(TIGER, title=words, wagers=TIGER.wagers[:3]).as_registered(),
+    )
+    for ask in asks:
+        with pytest.raises(NotationError, match="without control characters"):
+            ask()
+    assert TIGER.called("大老虎\u3000甲", note="甲\u3000乙").variant is not None
 
 
 def test_the_bets_on_the_hands_stay() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
@@ -93,6 +95,13 @@ def test_dragon_is_red_in_bankers_place_and_tiger_blue_in_players() -> None:
     assert [written(round_, labels_of(game)[round_.result], Writing.CHINESE) for round_ in dealt] == ["龙", "虎", "和"]
     assert [written(round_, labels_of(game)[round_.result], Writing.POINTS) for round_ in dealt] == ["13", "9", "4"]
     assert [written(round_, labels_of(game)[round_.result], Writing.LETTERS) for round_ in dealt] == ["D", "G", "T"]
+
+
+def test_the_board_of_an_altered_game_is_named_as_one_of_a_variant() -> None:
+    tiger = GAMES["tiger-baccarat"]
+    altered = replace(tiger, wagers=tiger.wagers[:3])
+    boards = [Scoreboard.empty(game) for game in (tiger, altered)]
+    assert [board_json(each)["game"] for each in boards] == ["tiger-baccarat", "variant-tiger-baccarat"]
 
 
 def test_a_letter_that_is_no_result_is_refused_with_its_place() -> None:

@@ -26,7 +26,7 @@ from cutcard.odds.par.blocks import Paragraph
 from cutcard.odds.par.returns import Returns, commission
 from cutcard.odds.pricer import analyse as priced
 from cutcard.simulate import ShoePlan
-from cutcard.simulate.certificate import Program
+from cutcard.simulate.certificate import Program, Terms, certificate
 from cutcard.simulate.certificate import made as making
 from cutcard.simulate.certificate.cutting_card import cutting_card_effects
 from cutcard.simulate.counting.figures import Ratio
@@ -147,6 +147,44 @@ def test_a_forged_figure_is_found(run: Run, filed: Path, tmp_path: Path) -> None
     assert " agree" in said.out
 
 
+def test_another_order_of_wagers_is_found(run: Run, filed: Path, tmp_path: Path) -> None:
+    told = json.loads((filed / "gentle.json").read_text(encoding="utf-8"))
+    for listed in (told["wagers"], told["simulation"]["wagers"]):
+        listed.reverse()
+    forged = tmp_path / "reversed.json"
+    forged.write_text(json.dumps(told), encoding="utf-8")
+    answer = run("certify", str(forged), "--json")
+    assert answer.code == 1
+    assert [(each["figure"], each["stated"], each["follows"]) for each in answer.json["differences"]] == [
+        ("wagers, in this order", "Tiger, Dragon", "Dragon, Tiger"),
+        ("simulation.wagers, in this order", "Tiger, Dragon", "Dragon, Tiger"),
+    ]
+
+
+def test_a_certificate_of_an_altered_game_says_that_no_document_approves_it() -> None:
+    dragon = GAMES["dragon-tiger"]
+    terms = Terms(
+        game="dragon-tiger",
+        edition="2013-07-17",
+        decks=8,
+        cut=14,
+        after_cut=1,
+        burn=-1,
+        seed=1,
+        rounds=1_000,
+        cut_shoes=2,
+        count_shoes=2,
+        limits_cents={},
+    )
+    for game, approved in ((dragon, True), (replace(dragon, wagers=dragon.wagers[:2]), False)):
+        made = certificate(terms, game, None, (), Program("1", "2"))
+        page = made.write("html").decode()
+        assert made.told["approved"] is approved
+        assert ("Certificate: Variant of Dragon Tiger" in page) is not approved
+        assert ("no: a variant, which no document approves" in page) is not approved
+        assert ("DT, edition of 2013-07-17" in page) is approved
+
+
 def by_another_program(file: Path, monkeypatch: pytest.MonkeyPatch, variant: Path) -> Path:
     """A certificate that an earlier program made."""
     with monkeypatch.context() as earlier:
@@ -238,7 +276,7 @@ def test_what_is_no_certificate_is_said_to_be_none(run: Run, tmp_path: Path, tex
         ({"cut": 2}, "cutting card"),
         ({"limits_cents": {"Moon": 5}}, "Moon"),
         ({"limits_cents": {"Tie": -5}}, "stake"),
-        ({"variant": ['base = "other.toml"']}, "not all in it"),
+        ({"variant": ['base = "other.toml"']}, "bends a file that is not with it"),
         ({"variant": 7}, "variant must"),
         ({"report": "one\ntwo"}, "one line"),
     ],

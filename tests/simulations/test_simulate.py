@@ -284,7 +284,7 @@ def test_a_checkpoint_of_another_game_of_the_same_slug_is_refused() -> None:
     part = simulated(game, ShoePlan(), Goal(shoes=10))
     dragon, *others = game.wagers
     other = replace(game, wagers=(replace(dragon, loses="3.8"), *others))
-    with pytest.raises(NotationError, match="another study: rules differ"):
+    with pytest.raises(NotationError, match="another study: game, rules differ"):
         Study.new(other, ShoePlan(), 1).resume(part.to_bytes())
     copy = Study.new(replace(game), ShoePlan(), 1)
     copy.resume(part.to_bytes())

@@ -126,6 +126,9 @@ def test_a_stake_is_held_by_the_limit_and_by_the_bankroll() -> None:
 def test_a_session_that_cannot_stake_a_unit_is_ruined() -> None:
     results, falls, staked, ruined = bet_by_plan(np.full((1, 10), LOST), 0, 5.0, math.inf)
     assert (results[0], falls[0], staked[0], bool(ruined[0])) == (-5.0, 5.0, 5.0, True)
+    for rounds in (4, 5):
+        *_, ruined = bet_by_plan(np.full((1, rounds), LOST), 0, 5.0, math.inf)
+        assert bool(ruined[0]) == (rounds == 5), "the last round counts"
 
 
 def test_the_deepest_fall_is_measured_from_the_peak() -> None:

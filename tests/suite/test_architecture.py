@@ -27,6 +27,7 @@ ROOMS = (
     ("odds", "history"),
     ("game_json",),
     ("matrix", "explain", "roads"),
+    ("registered",),
     ("games",),
     ("compiled",),
     ("rulebook",),
@@ -45,6 +46,7 @@ MAY_LOOK_UP_GAMES = {
     "__init__.py",
     "cli",
     "matrix.py",
+    "registered.py",
     "audit/verification.py",
     "house/journal/games.py",
 }

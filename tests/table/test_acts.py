@@ -13,7 +13,8 @@ import pytest
 
 from cutcard.audit.acts import AT_TABLES
 from cutcard.audit.table import entries
-from cutcard.house.projections.significant_events import LISTED
+from cutcard.house import cage
+from cutcard.house.event_kinds import names_of
 from cutcard.server.alerts import RAISED
 from cutcard.server.http.schemas import TABLE_ACTS
 from cutcard.table import acts, codec, commands, events
@@ -37,7 +38,7 @@ OUT_OF_THE_ORDINARY = {
     "RoundVoided",
     "IrregularityCalled",
     "Ruled",
-    "CallTakenBack",
+    "CallContested",
     "CardCorrected",
     "SettlementReversed",
     "TerminalInterrupted",
@@ -93,9 +94,20 @@ def test_all_that_knows_every_act_reads_it_off_the_acts() -> None:
 def test_what_is_listed_and_what_raises_an_alert_is_read_off_the_events() -> None:
     listed = {event.__name__ for event, kind in acts.EVENTS.items() if kind.listed is not None}
     alerts = [event.__name__ for event, kind in acts.EVENTS.items() if kind.alert is not None]
-    assert OUT_OF_THE_ORDINARY <= listed <= set(LISTED)
+    assert OUT_OF_THE_ORDINARY <= listed <= names_of(lambda kind: kind.listed)
     assert ALARMING <= set(alerts) <= set(RAISED)
     assert alerts.index("RoundVoided") < alerts.index("SettlementReversed"), "an entry that is both is a void round"
+
+
+@pytest.mark.parametrize("file", [*cage.FILES, cage.table_facts], ids=lambda file: file.__name__.rpartition(".")[2])
+def test_every_act_and_fact_of_the_cage_is_declared_in_its_own_file(file: ModuleType) -> None:
+    assert [kind.fact for kind in file.FACTS] == defined(file, cage.Fact)
+    assert [act.command for act in getattr(file, "ACTS", ())] == defined(file, cage.CageCommand)
+
+
+def test_every_file_of_the_cage_is_read() -> None:
+    read = {file.__name__.rpartition(".")[2] for file in (*cage.FILES, cage.table_facts)}
+    assert read == {path.stem for path in Path(cage.__file__).parent.glob("*.py")} - {"__init__", "act"}
 
 
 def test_the_audit_knows_every_act_and_every_event_in_its_own_words() -> None:
@@ -106,7 +118,9 @@ def test_the_audit_knows_every_act_and_every_event_in_its_own_words() -> None:
 
 
 def test_neither_audit_reads_the_acts() -> None:
-    for path in (*(ROOT / "src" / "cutcard" / "house" / "audit").glob("*.py"), ROOT / "tests" / "auditor.py"):
+    audit = [*(ROOT / "src" / "cutcard" / "audit").rglob("*.py")]
+    assert audit
+    for path in (*audit, ROOT / "tests" / "auditor.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 names = {f"{node.module}.{alias.name}" for alias in node.names}

@@ -167,7 +167,7 @@ def test_se_5_2_after_payment_the_round_is_void_by_reversal_whichever_shoe_lies_
     table.finish()
     if shoe == "next":
         table.do(commands.LoadShoe(DEALER))
-    settled = {bet.number: net for bet, net in table.state.settled}
+    settled = {each.bet.number: each.net_cents for each in table.state.settled}
     table.do(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "three on Player, on camera", count=3))
     void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "cannot be rebuilt")
     assert table.no(void, replace(WITNESS, name=DEALER.name)).code == "witness", "the settled round's Dealer"
@@ -294,7 +294,7 @@ def test_dt_5_2_has_no_time_limit() -> None:
     table.do(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, round_number=1))
     table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT))
     assert len(table.state.rounds[-1].cards) == 2
-    nets = {bet.number: net for bet, net in table.state.rounds[-1].settled}
+    nets = {each.bet.number: each.net_cents for each in table.state.rounds[-1].settled}
     unknown = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "two on Dragon, on camera", count=2, round_number=1)
     table.do(unknown)
     void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody can say which came first")

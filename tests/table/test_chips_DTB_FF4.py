@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from cutcard import Card
-from cutcard.rulebook.irregularities import Kind
+from cutcard import GAMES, Card, Shoe
+from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, commands, events
 from cutcard.table.conduct.known import card_known
@@ -45,6 +45,18 @@ def test_the_dealer_records_what_a_patrons_own_hand_does(slug: str) -> None:
     assert not table.state.bets
     own_hand = commands.PlaceBet(patron("Ann"), "Ann", 1, "Player", 100_00, chips=True)
     assert table.no(own_hand).code == "chips", "a terminal lays no chips"
+
+
+@pytest.mark.parametrize("slug", [DTB, FF4])
+def test_nobody_else_lowers_or_takes_back_what_was_staked_from_credit_at_request(slug: str) -> None:
+    table = Table(slug).open()
+    for number, name in ((1, "Ann"), (2, "#3")):
+        table.do(commands.PlaceBet(DEALER, name, number, "Player", 100_00))
+    for taken in (commands.ChangeBet(DEALER, 1, 50_00, chips=True), commands.WithdrawBet(DEALER, 1, chips=True)):
+        assert table.no(taken).code == "patron_alone"
+    table.do(commands.WithdrawBet(DEALER, 2, chips=True))  # A seat has no credit: these are its chips.
+    table.do(commands.WithdrawBet(patron("Ann"), 1))
+    assert not table.state.bets
 
 
 @both("5.4", "5.4", holds="chips that come after the close are recorded and refused")
@@ -123,7 +135,7 @@ def test_5_4_once_a_card_is_known_no_bet_is_found(slug: str, how: str) -> None:
     for card in cards(slug, "9 7 T T").split():
         table.do(commands.DealCard(DEALER, Card.parse(card), drawn_by))
     if method is Method.A:
-        table.do(find("Bob", 100_00, area=2), WITNESS)
+        table.do(find("Bob", 50_00, area=2), WITNESS)
         table.do(commands.PassHand(DEALER, 0))
     assert card_known(table.state)
     for stake in (100_00, 10_000_01):
@@ -370,6 +382,18 @@ def test_5_18_3_no_bet_is_removed_before_asking_nor_after_the_balance(slug: str)
     assert table.no(commands.RemoveBet(PIT_MANAGER, 2)).code == "balanced"
 
 
+@both("5.18", "5.18", refuses="a card is to be dealt while the gap is too wide")
+def test_5_18_no_card_is_dealt_while_the_gap_is_too_wide(slug: str) -> None:
+    table = Table(slug, differential_cents=100_00).open()
+    table.bet("Ann", "Player", 100_00)
+    closed(table)
+    table.do(find("Bob", 50_00, area=2), WITNESS)
+    card = next(iter(Shoe.of(GAMES[slug].deck, decks=1)))
+    assert table.no(commands.DealCard(DEALER, card)).code == "differential"
+    table.do(commands.RemoveBet(PIT_MANAGER, 2, "found last"))
+    table.do(commands.DealCard(DEALER, card))
+
+
 @both("5.18.3", "5.18.3", holds="a bet found after the close, or one withdrawn, makes the gap too wide")
 def test_5_18_3_bets_are_removed_after_the_close_when_a_found_bet_upsets_the_balance(slug: str) -> None:
     table = Table(slug, differential_cents=100_00).open()
@@ -390,6 +414,47 @@ def test_5_18_3_bets_are_removed_after_the_close_when_a_found_bet_upsets_the_bal
     assert exceeded(table.state)
     table.do(commands.RemoveBet(PIT_MANAGER, 1, "the only one"))
     assert not exceeded(table.state)
+
+
+def together(table: Table, slug: str) -> str:
+    """Two cards leave the device together; patrons are offered their bets back, and Bob takes his. The cards."""
+    drawn = tuple(Card.parse(card) for card in cards(slug, "T T").split())
+    table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "two at once", cards=drawn))
+    table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL, "as the clause says"), WITNESS)
+    table.do(commands.WithdrawBet(patron("Bob"), 2))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "as drawn"))
+    return " ".join(map(str, drawn))
+
+
+@both("5.18.3", "5.18.3", refuses="a card is drawn or known, so a gap that a withdrawal opens is the house's risk")
+@pytest.mark.parametrize(("lying", "rest"), [("", "9 9"), ("2", "9"), ("2 3", "9 9")])
+def test_5_18_3_once_a_card_is_drawn_no_bet_is_removed_and_no_card_refused(slug: str, lying: str, rest: str) -> None:
+    table = Table(slug, differential_cents=100_00).open()
+    table.bet("Ann", "Player", 200_00)
+    table.bet("Bob", "Banker", 200_00)
+    closed(table)
+    table.deal(cards(slug, lying))
+    drawn = together(table, slug)
+    refused = table.no(commands.RemoveBet(PIT_MANAGER, 1, "too much"))
+    assert (refused.code, refused.cites) == ("card_out", ("5.18.3",))
+    table.deal(drawn)
+    assert len(settled(table, rest)) == 1
+
+
+@both("5.18.3", "5.18.3", refuses="a card was seen in the device before the first was drawn")
+def test_5_18_3_once_a_card_was_seen_in_the_device_the_bets_stand(slug: str) -> None:
+    table = Table(slug, method=Method.C, high_limit_area=True, differential_cents=100_00).open()
+    table.bet("Ann", "Player", 100_00)
+    table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
+    closed(table)
+    table.do(find("Bob", 50_00, area=2), WITNESS)
+    seen = Card.parse(cards(slug, "2"))
+    assert table.no(commands.DealCard(DEALER, seen, "Ann")).code == "differential", "before that no card is dealt"
+    table.do(commands.CallIrregularity(DEALER, Kind.DEVICE_MOVED_EXPOSED, "it slipped", cards=(seen,)))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"))
+    assert table.no(commands.RemoveBet(PIT_MANAGER, 2, "too much")).code == "card_out"
+    table.do(commands.DealCard(DEALER, seen, "Ann"))
+    assert stakes(table) == [100, 50]
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4])

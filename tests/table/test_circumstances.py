@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import BEFORE, Circumstance, Kind, Remedy
+from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands, events
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.conduct.circumstances import Call, holds
+from cutcard.words import english
 from dealt_rounds import card, every_game
 from scenes import PLAYER, scene
 from tables import SHIFT_MANAGER, WITNESS
@@ -73,12 +77,13 @@ def test_an_irregularity_is_called_and_ruled_on_where_its_clause_applies(slug: s
     assert isinstance(called, events.IrregularityCalled)
     assert (called.kind, called.clause, called.note) == (kind, case.clause, call.note)
     step = next(each for each in case.steps if not case.any_of or each.remedy is Remedy.PLAY_ON)
-    by = Actor("Una", step.by)
+    offers = step.remedy in OFFERS and bool(call.cards)
+    by = Actor("Una", max(step.by, Position.PIT_SUPERVISOR) if offers else step.by)
     order = tuple(range(1, len(call.cards) + 1)) if step.remedy is Remedy.SET_THE_ORDER else ()
     named = (card(slug, "2"), card(slug, "T")) if step.remedy is Remedy.EXPOSE else ()
     ruled, *_ = table.do(commands.RuleOn(by, step.remedy, "as the rule says", named, order=order), SHIFT_MANAGER)
     assert isinstance(ruled, events.Ruled)
-    assert ruled.clause == step.clause
+    assert ruled.clause == (cited(step.clause, GAMES[slug].procedure.higher_position) if offers else step.clause)
 
 
 @pytest.mark.parametrize(("slug", "kind", "circumstance"), one_a_document(_every_circumstance()))
@@ -89,7 +94,8 @@ def test_it_is_refused_where_one_circumstance_is_otherwise(slug: str, kind: Kind
     refusal = table.no(call)
     assert refusal.code == ("attestation" if circumstance is Circumstance.ATTESTED else "not_the_case")
     assert {f"{refusal.document} {number}" for number in refusal.cites} == set(_clauses(slug, case))
-    assert ("a note that says what was seen" if refusal.code == "attestation" else circumstance.value) in refusal.says
+    why = english(circumstance.label)
+    assert ("a note that says what was seen" if refusal.code == "attestation" else why) in refusal.says
 
 
 @every_game

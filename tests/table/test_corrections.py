@@ -17,11 +17,11 @@ from cutcard.table.established import established
 from cutcard.table.event_words import in_words
 from cutcard.table.views import view
 from dealt_rounds import (
+    CHAPTER_6,
     DT,
     FF4,
     HIGHER,
     SE,
-    WITH_BOARDS,
     announced,
     card,
     cards,
@@ -45,7 +45,7 @@ from walks import walk
 # --- who corrects which card, and when --------------------------------------------------------------
 
 
-@under("6.3", WITH_BOARDS)
+@under("6.3", CHAPTER_6)
 def test_6_3_the_card_on_the_table_stands_against_the_record(slug: str) -> None:
     table = dealing(slug, "9")
     corrected = put_right(table, 1, "2")
@@ -102,7 +102,7 @@ def test_a_correction_says_bet_by_bet_what_it_changes(slug: str) -> None:
 
 
 @walk("by", HIGHER)
-@under("6.3", WITH_BOARDS)
+@under("6.3", CHAPTER_6)
 def test_anyone_higher_may_correct_in_the_supervisors_place(slug: str, by: Actor) -> None:
     assert put_right(dealing(slug, "9"), 1, "2", by).cites == ("6.3", "6.2")
 
@@ -187,7 +187,7 @@ def test_while_play_is_suspended_no_card_is_corrected(slug: str) -> None:
 # --- the drawing stands -----------------------------------------------------------------------------
 
 
-@under("6.3", WITH_BOARDS)
+@under("6.3", CHAPTER_6)
 def test_6_3_a_card_that_would_have_ended_the_round_earlier_is_for_the_gaming_shift_manager(slug: str) -> None:
     table = dealing(slug, "2 7 T T 3")
     refusal = table.no(correction(table, 1, "9"), WITNESS)

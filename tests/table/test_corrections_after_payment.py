@@ -7,8 +7,8 @@ from dataclasses import replace
 from cutcard import GAMES
 from cutcard.table import Phase, commands, events
 from dealt_rounds import (
+    CHAPTER_6,
     DT,
-    WITH_BOARDS,
     announced,
     cards,
     correction,
@@ -38,10 +38,10 @@ def expected(slug: str, hands: tuple[str, str]) -> dict[int, int]:
     return {at + 1: -(-(100_01 + 2 * at) * each.numerator // each.denominator) for at, each in enumerate(odds)}
 
 
-@under("6.3", WITH_BOARDS)
+@under("6.3", CHAPTER_6)
 def test_6_3_after_payment_the_pit_manager_reverses_the_difference_to_the_cent(slug: str) -> None:
     table = settled(slug)
-    was = {bet.number: net for bet, net in table.state.rounds[-1].settled}
+    was = {each.bet.number: each.net_cents for each in table.state.rounds[-1].settled}
     assert table.no(correction(table, 1, loses(slug), SUPERVISOR, 1), WITNESS).code == "authority"
     happened = table.do(correction(table, 1, loses(slug), PIT_MANAGER, 1), WITNESS)
     right = expected(slug, ("T T", "8 T"))
@@ -49,7 +49,7 @@ def test_6_3_after_payment_the_pit_manager_reverses_the_difference_to_the_cent(s
     assert {event.number: (event.was_cents, event.net_cents) for event in resettled} == {
         number: (was[number], net) for number, net in right.items() if net != was[number]
     }
-    assert {bet.number: net for bet, net in table.state.rounds[-1].settled} == right
+    assert {each.bet.number: each.net_cents for each in table.state.rounds[-1].settled} == right
     assert all("6.3" in event.cites for event in happened)
     differences = [event.net_cents - event.was_cents for event in resettled]
     assert differences == sorted(differences, reverse=True), "what is paid comes before what is reclaimed"
@@ -86,7 +86,7 @@ def test_the_dealer_of_the_settled_round_is_no_witness_of_its_correction(slug: s
         assert table.no(correction(table, 1, loses(slug), PIT_MANAGER, 1), other).code == "witness"
 
 
-@under("6.3", WITH_BOARDS)
+@under("6.3", CHAPTER_6)
 def test_6_3_a_card_that_would_have_changed_the_drawing_is_not_put_right_after_payment(slug: str) -> None:
     table = dealing(slug, "9 7 T T")
     table.finish()
@@ -100,7 +100,9 @@ def test_a_third_card_of_a_settled_round_is_put_right_where_nobody_would_have_dr
     table.finish()
     table.do(correction(table, 5, "6", PIT_MANAGER, 1), WITNESS)
     assert table.state.rounds[-1].result == "Player"
-    assert {bet.number: net for bet, net in table.state.rounds[-1].settled} == expected(slug, ("2 T 6", "7 T"))
+    assert {each.bet.number: each.net_cents for each in table.state.rounds[-1].settled} == expected(
+        slug, ("2 T 6", "7 T")
+    )
 
 
 @walk("phase", [Phase.READY, Phase.BETTING, Phase.DEALING, Phase.SETTLING])

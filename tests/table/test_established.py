@@ -41,11 +41,11 @@ WON, LOST, NEITHER = 1, 2, 4
 BITS = 3
 SIGN = {Outcome.WIN: WON, Outcome.LOSE: LOST, Outcome.HALF_LOSE: LOST}
 
-BACCARAT = [slug for slug in naive.SLUGS if slug != DT]
+BACCARAT = [slug for slug in naive.slugs() if slug != DT]
 Cards = tuple[str, ...]
 Fates = int
 """For each wager, in its order, three bits for all that can become of it: won, lost or neither."""
-every_unlike = pytest.mark.parametrize("slug", unlike(naive.SLUGS, rest=WIDE))
+every_unlike = pytest.mark.parametrize("slug", unlike(naive.slugs(), rest=WIDE))
 
 
 def hands(cards: Cards) -> tuple[Cards, Cards]:
@@ -64,7 +64,7 @@ def complete(slug: str, cards: Cards) -> bool:
 
 
 def ended(slug: str, cards: Cards) -> Fates:
-    whole = tuple(card if card[1:] else card + SUITS[naive.DECK[slug]][0] for card in cards)
+    whole = tuple(card if card[1:] else card + SUITS[naive.deck(slug)][0] for card in cards)
     nets = [net.numerator for net in naive.settle(slug, *hands(whole)).values()]
     return sum((WON if net > 0 else LOST if net else NEITHER) << BITS * at for at, net in enumerate(nets))
 
@@ -78,7 +78,7 @@ def fates(slug: str, cards: Cards) -> Fates:
     """What can become of each wager after these cards, by trying every rank, or worth of a third card, to come."""
     if complete(slug, cards):
         return ended(slug, cards)
-    follows = [(*cards, rank) for rank in (RANKS[naive.DECK[slug]] if len(cards) < 4 else WORTH)]
+    follows = [(*cards, rank) for rank in (RANKS[naive.deck(slug)] if len(cards) < 4 else WORTH)]
     if len(cards) == 3:
         follows = [alike(slug, each) for each in follows]
     return together(fates(slug, each) for each in follows)
@@ -87,7 +87,7 @@ def fates(slug: str, cards: Cards) -> Fates:
 @cache
 def stand_in(slug: str, total: int, *, pair: bool) -> tuple[str, str]:
     """A two-card hand of this total that is a pair, or is none."""
-    ranks = RANKS[naive.DECK[slug]]
+    ranks = RANKS[naive.deck(slug)]
     return next(
         (one, two) for one, two in product(ranks, ranks) if naive.total((one, two)) == total and (one == two) == pair
     )
@@ -113,7 +113,7 @@ def said(slug: str, cards: Cards) -> dict[str, int]:
 
 
 def suited(slug: str, ranks: Cards, chance: random.Random) -> Cards:
-    return tuple(rank + chance.choice(SUITS[naive.DECK[slug]]) for rank in ranks)
+    return tuple(rank + chance.choice(SUITS[naive.deck(slug)]) for rank in ranks)
 
 
 def check(slug: str, cards: Cards) -> None:
@@ -133,7 +133,7 @@ def test_before_any_card_nothing_is_settled(slug: str) -> None:
 def check_longer(slug: str, rounds: int) -> None:
     """So many rounds from their fourth card to their last."""
     chance = random.Random(f"{slug} more")
-    ranks = RANKS[naive.DECK[slug]]
+    ranks = RANKS[naive.deck(slug)]
     lengths = dict.fromkeys((4, 5, 6), 0)
     for _ in range(rounds):
         cards = suited(slug, tuple(chance.choices(ranks, k=4)), chance)
@@ -149,7 +149,7 @@ def check_longer(slug: str, rounds: int) -> None:
 @every_unlike
 def test_a_wager_is_settled_once_every_ending_agrees_on_it(slug: str) -> None:
     chance = random.Random(f"{slug} two")
-    ranks = RANKS[naive.DECK[slug]]
+    ranks = RANKS[naive.deck(slug)]
     beginnings = [cards for count in (1, 2) for cards in product(ranks, repeat=count)]
     if slug != DT:
         beginnings += chance.sample(list(product(ranks, repeat=3)), 150)
@@ -162,7 +162,7 @@ def test_a_wager_is_settled_once_every_ending_agrees_on_it(slug: str) -> None:
 @pytest.mark.parametrize("slug", BACCARAT)
 def test_after_any_three_cards_a_wager_is_settled_if_every_ending_agrees_on_it(slug: str) -> None:
     chance = random.Random(f"{slug} three")
-    for beginning in product(RANKS[naive.DECK[slug]], repeat=3):
+    for beginning in product(RANKS[naive.deck(slug)], repeat=3):
         check(slug, suited(slug, beginning, chance))
 
 
@@ -175,7 +175,7 @@ def test_after_four_cards_or_more_a_wager_is_settled_if_every_ending_agrees_on_i
 @pytest.mark.parametrize("slug", one_a_document(BACCARAT))
 def test_hands_alike_in_total_and_pair_have_the_same_fates_card_by_card(slug: str) -> None:
     chance = random.Random(f"{slug} alike")
-    deck = [rank + suit for rank in RANKS[naive.DECK[slug]] for suit in SUITS[naive.DECK[slug]]]
+    deck = [rank + suit for rank in RANKS[naive.deck(slug)] for suit in SUITS[naive.deck(slug)]]
 
     def by_whole_cards(cards: Cards) -> Fates:
         if complete(slug, cards):
@@ -184,7 +184,7 @@ def test_hands_alike_in_total_and_pair_have_the_same_fates_card_by_card(slug: st
 
     for _ in range(6):
         first, second = chance.choices(deck, k=2)
-        cards = (first, second, chance.choice([first[0], *RANKS[naive.DECK[slug]]]) + first[1], chance.choice(deck))
+        cards = (first, second, chance.choice([first[0], *RANKS[naive.deck(slug)]]) + first[1], chance.choice(deck))
         ranks = tuple(card[0] for card in cards)
         ways = by_whole_cards(cards)
         assert ways == fates(slug, alike(slug, ranks))
@@ -206,10 +206,10 @@ def test_a_dragon_that_can_at_best_lose_half_is_lost_all_the_same() -> None:
 
 @pytest.mark.parametrize(
     "slug",
-    unlike((slug for slug in naive.SLUGS if any("Pair" in wager.name for wager in GAMES[slug].wagers)), rest=WIDE),
+    unlike((slug for slug in naive.slugs() if any("Pair" in wager.name for wager in GAMES[slug].wagers)), rest=WIDE),
 )
 def test_the_pairs_are_settled_after_four_cards(slug: str) -> None:
-    suit = SUITS[naive.DECK[slug]][0]
+    suit = SUITS[naive.deck(slug)][0]
     pairs = {wager.name for wager in GAMES[slug].wagers if "Pair" in wager.name}
     three = tuple(rank + suit for rank in "2T2")
     assert len(pairs & set(said(slug, three))) == len(pairs & {"Tiger Pair", "Player Pair", "Player Precious Pair"})
@@ -220,14 +220,14 @@ def test_the_pairs_are_settled_after_four_cards(slug: str) -> None:
 
 @every_baccarat
 def test_a_natural_that_wins_settles_every_wager(slug: str) -> None:
-    suit = SUITS[naive.DECK[slug]][0]
+    suit = SUITS[naive.deck(slug)][0]
     for ranks in ("92T3", "2T39", "8TT9"):
         assert set(said(slug, tuple(rank + suit for rank in ranks))) == {wager.name for wager in GAMES[slug].wagers}
 
 
 @every_baccarat
 def test_a_tie_of_naturals_leaves_the_bets_on_the_hands_neither_won_nor_lost(slug: str) -> None:
-    suit = SUITS[naive.DECK[slug]][0]
+    suit = SUITS[naive.deck(slug)][0]
     found = said(slug, tuple(rank + suit for rank in "9TT9"))
     assert found["Tie"] == WON
     assert not {"Player", "Banker"} & set(found)
@@ -249,7 +249,7 @@ def interrupted(slug: str, ranks: str) -> Table:
     for name, wager in (("Ann", "Player"), ("Ann", "Tie"), ("Bob", "Banker")):
         table.bet(name, wager)
     table.do(commands.CloseBets(DEALER))
-    table.deal(" ".join(rank + SUITS[naive.DECK[slug]][0] for rank in ranks))
+    table.deal(" ".join(rank + SUITS[naive.deck(slug)][0] for rank in ranks))
     return table
 
 

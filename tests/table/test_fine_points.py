@@ -197,10 +197,60 @@ def test_what_comes_to_light_while_an_irregularity_is_open_is_ruled_on_first(slu
     table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a joker in the device"))
     assert table.state.incident is not None
     assert table.state.incident.kinds == (Kind.WRONG_CARDS, Kind.ABSENT_PATRON)
-    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it was an advertisement"), WITNESS)
+    table.do(commands.ContestCall(SHIFT_MANAGER, "it was an advertisement"), WITNESS)
     assert table.state.incident.kind is Kind.ABSENT_PATRON
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE))
     assert table.state.incident is None
+
+
+def test_a_shoe_stays_in_the_device_while_it_can_take_a_round() -> None:
+    table = Table("dragon-tiger")
+    table.do(commands.LoadShoe(DEALER))
+    assert table.no(commands.LoadShoe(DEALER)).code == "shoe_in_play"
+    table.do(commands.BurnCards(DEALER, table.state.cards_left - 2))
+    table.open().do(commands.CloseBets(DEALER))
+    table.deal("9s 5h")
+    table.finish()
+    table.do(commands.LoadShoe(DEALER))
+
+
+def test_cards_are_burnt_before_the_first_round_of_a_shoe_and_never_later() -> None:
+    table = Table("dragon-tiger")
+    table.do(commands.LoadShoe(DEALER))
+    table.do(commands.BurnCard(DEALER, Card.parse("4c")))
+    table.do(commands.BurnCards(DEALER, 4))
+    table.open().do(commands.CloseBets(DEALER))
+    table.deal("9s 5h")
+    table.finish()
+    assert table.no(commands.BurnCard(DEALER, Card.parse("4c"))).code == "late_burn"
+    assert table.no(commands.BurnCards(DEALER, 4)).code == "late_burn"
+
+
+def test_2_1_only_a_card_that_the_shoe_still_holds_is_burnt_or_dealt() -> None:
+    table = Table("dragon-tiger", decks=4)
+    table.do(commands.LoadShoe(DEALER))
+    assert table.no(commands.BurnCard(DEALER, Card.parse("4g"))).code == "foreign_card"
+    for _ in range(4):
+        table.do(commands.BurnCard(DEALER, Card.parse("4c")))
+    assert table.no(commands.BurnCard(DEALER, Card.parse("4c"))).code == "foreign_card"
+    table.open().do(commands.CloseBets(DEALER))
+    for card in ("4c", "4g"):
+        refusal = table.no(commands.DealCard(DEALER, Card.parse(card)))
+        assert (refusal.code, refusal.clause) == ("foreign_card", "2.1")
+    table.deal("4d")
+
+
+@BOTH
+def test_bets_are_offered_back_once_the_cards_in_patrons_hands_lie_open(slug: str) -> None:
+    table = dealt(slug, [("Wei", "Player", 100_00, 1)])
+    table.do(commands.PassHand(DEALER, 0))
+    two = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
+    table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=two))
+    offer = commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL, "as the rule says")
+    refusal = table.no(offer, WITNESS)
+    assert (refusal.code, refusal.clause) == ("turn_first", "5.8.1")
+    table.do(commands.RevealHand(DEALER, 0))
+    table.do(offer, WITNESS)
 
 
 @BOTH

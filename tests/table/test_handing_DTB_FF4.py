@@ -10,7 +10,8 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import commands, events
 from cutcard.table.hands.entitlement import entitled, misdelivered
 from cutcard.table.hands.turning import refuse_turner, turning_clauses
-from tables import DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
+from hand_dealt import place
+from tables import DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 
 def handed_in_turn(table: Table, hand: int = PLAYER) -> list[str]:
@@ -51,6 +52,66 @@ def test_3_10_4_of_equals_at_one_area_who_reached_the_amount_first(slug: str) ->
 def test_3_10_4_an_amount_is_reached_with_its_last_part(slug: str) -> None:
     table = dealt(betting(slug, "Ann Player 100 1, Bob Player 200 2, Ann Player 100 3"))
     assert passed(table).patron == "Bob"
+
+
+@both(
+    "3.10.4", "3.9.4", holds="the first of equals raised in between and went back: the amount lay there without a break"
+)
+def test_3_10_4_who_had_more_in_between_has_had_the_amount_longest(slug: str) -> None:
+    table = betting(slug, "Ann Player 100 1, Bob Player 100 2")
+    for stake in (200_00, 100_00):
+        table.do(commands.ChangeBet(patron("Ann"), 1, stake))
+    assert handed_in_turn(dealt(table)) == ["Ann", "Bob"]
+
+
+@both("3.10.4", "3.9.4", holds="the first of equals had less in between")
+def test_3_10_4_an_amount_that_was_broken_is_reached_anew(slug: str) -> None:
+    table = betting(slug, "Ann Player 200 1, Bob Player 200 2")
+    for stake in (150_00, 200_00):
+        table.do(commands.ChangeBet(patron("Ann"), 1, stake))
+    assert handed_in_turn(dealt(table)) == ["Bob", "Ann"]
+
+
+@both("3.10.4", "3.9.4", holds="bets are added over areas: one area is filled before another is emptied")
+def test_3_10_4_a_total_goes_on_over_areas(slug: str) -> None:
+    table = betting(slug, "Ann Player 100 1, Bob Player 100 2, Ann Player 100 3")
+    table.do(commands.WithdrawBet(patron("Ann"), 1))
+    assert handed_in_turn(dealt(table)) == ["Ann", "Bob"]
+
+
+@both("3.10.4", "3.9.4", holds="one area is emptied before another is filled")
+def test_3_10_4_a_total_that_was_taken_back_is_broken(slug: str) -> None:
+    table = betting(slug, "Ann Player 100 1, Bob Player 100 2")
+    table.do(commands.WithdrawBet(patron("Ann"), 1))
+    table.do(place("Ann", "Player", 100_00, 3))
+    assert passed(dealt(table)).patron == "Bob"
+
+
+@both("3.10.4", "3.9.4", holds="no bet lay in between")
+def test_3_10_4_what_was_taken_back_with_the_last_bet_is_forgotten(slug: str) -> None:
+    table = betting(slug, "Bob Player 100 2")
+    for command in (commands.WithdrawBet(patron("Bob"), 1), place("Ann", "Player", 100_00, 1)):
+        table.do(command)
+    table.do(place("Bob", "Player", 100_00, 2))
+    assert passed(dealt(table)).patron == "Ann"
+
+
+@both(
+    "3.10.4.1", "3.9.4.1", holds="equals of whom nobody can tell who had the amount first", refuses="the Dealer passes"
+)
+def test_3_10_4_1_the_pit_supervisor_chooses_where_nobody_can_tell(slug: str) -> None:
+    """Of chips that were found nobody knows since when they lay there."""
+    table = betting(slug, "Ann Player 200 1, Bob Player 100 2")
+    table.do(commands.CloseBets(DEALER))
+    table.do(commands.FindBet(SUPERVISOR, "Bob", 2, "Player", 100_00, "behind the marker"), WITNESS)
+    draw(table, BOTH_DRAW)
+    refused = table.no(commands.PassHand(DEALER, PLAYER))
+    assert (refused.code, refused.clause) == ("nobody", clause(slug, "3.10.4.1"))
+    assert table.no(commands.ChooseHandler(DEALER, PLAYER, "Bob")).code == "authority"
+    (chosen,) = table.do(commands.ChooseHandler(SUPERVISOR, PLAYER, "Bob"))
+    assert chosen.cites == (clause(slug, "3.10.4.1"),)
+    table.do(commands.DeclineHand(patron("Bob"), PLAYER))
+    assert passed(table).patron == "Ann", "one equal is left"
 
 
 @both("3.10.4", "3.9.4", refuses="an equal who was not first declines, turns or is chosen for the first one's hand")

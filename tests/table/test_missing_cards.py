@@ -166,6 +166,8 @@ def test_5_11_2_1_only_a_third_card_is_missing_where_the_first_two_lie_open(slug
 def test_5_11_a_value_that_is_told_is_recorded_with_its_source(slug: str, seen: str) -> None:
     table = gone(slug)
     tell = commands.TurnCard(SUPERVISOR, 1, cards(slug, "2")[0], seen, "on camera 4")
+    assert table.no(tell, WITNESS).code == "not_gone", "nobody has said that they are not there"
+    call(table, Kind.LEFT_WITH_CARDS)
     assert table.no(replace(tell, by=DEALER), WITNESS).code == "authority"
     assert table.no(replace(tell, reason=""), WITNESS).code == "reason"
     for nobody in (None, patron("Bob"), SUPERVISOR, replace(WITNESS, name=DEALER.name)):
@@ -173,6 +175,8 @@ def test_5_11_a_value_that_is_told_is_recorded_with_its_source(slug: str, seen: 
     turned = table.do(tell, WITNESS)[0]
     assert isinstance(turned, events.CardTurned)
     assert (turned.seen, turned.cites, table.state.cards[0].face_up) == (seen, ("5.11",), True)
+    table.do(replace(tell, place=3, card=cards(slug, "T")[0]), WITNESS)
+    table.do(commands.ResumePlay(DEALER))
     assert table.no(commands.RenameCard(DEALER, cards(slug, "9")[0])).code == "not_last", "not the Dealer's to rename"
 
 

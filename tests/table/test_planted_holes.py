@@ -5,7 +5,7 @@ A hole that moves money is left to the campaign at a table where it can; for any
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from inspect import isfunction
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +25,8 @@ from cutcard.table.cards_on_table import hands_of
 from cutcard.table.layout import out_of_limits
 from cutcard.words import message
 from houses.houses import Premises, seconded
-from insiders import CASTS, Setting, fought
 from planted_holes import (
+    Campaign,
     a_slip_without_its_place,
     act,
     an_old_offer,
@@ -57,29 +57,6 @@ DTB, FF4, EB, SE, DT = (
     "sands-elements",
     "dragon-tiger",
 )
-ROUNDS_MOST = 300
-"""Within so many rounds the campaign finds a hole at a table that fits it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Campaign:
-    """What the campaign finds, at which table, with which insiders."""
-
-    what: str
-    slug: str
-    cast: str
-    source: str = "keyed"
-    method: Method | None = None
-    lawful: float = 0.015
-    first: int = 0
-    """The round in which the hole is found; should another one be it some day, the campaign goes on to that."""
-
-    def __call__(self) -> None:
-        method = self.method or (Method.B if self.slug in {DTB, FF4} else None)
-        setting = Setting(self.slug, self.source, method, self.cast, high_limit_area=True)
-        assert self.cast in CASTS
-        report = fought(ROUNDS_MOST, [setting], first=self.first, most=1, what=self.what, lawful=self.lawful, bold=4)
-        assert not report.found, str(report.found[0])
 
 
 def _staff_only(honest: Any, state: Any, command: Any) -> Any:
@@ -124,7 +101,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
     # clause: hole: (how it is made, what finds it)
     "5.7, 5.8, EB 5.7: reconstruction in any order": (
         reconstruction_in_the_order_named,
-        Campaign("paid otherwise", EB, "Dealer", "device", first=26),
+        Campaign("paid otherwise", EB, "Dealer", "device", first=10),
     ),
     "5.8.1, 5.17.1: lost bets are withdrawn by an offer": (
         name(withdrawing, "established", {}),
@@ -132,7 +109,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
     ),
     "3.17.1, 5.9: an old offer lives on": (
         an_old_offer,
-        Campaign("taken off after the close", DTB, "Dealer with a patron", first=3),
+        Campaign("taken off after the close", DTB, "Dealer with a patron", first=120),
     ),
     "3.10.4: equals by seat": (equals_by_seat, scenes.equals_by_who_reached_the_amount_first),
     "3.10.3: a refusal only at the patron's own terminal": (
@@ -173,7 +150,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
     ),
     "5.9: bets opened again on known cards": (
         unasked(Circumstance.NO_CARD_KNOWN),
-        Campaign("opened again", DTB, "Pit Supervisor", "device", lawful=0.5, first=13),
+        Campaign("opened again", DTB, "Pit Supervisor", "device", lawful=0.5, first=14),
     ),
     "5.11: whether the value can be found is not asked": (
         unasked(Circumstance.VALUE_UNKNOWN),
@@ -217,7 +194,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
     ),
     "5.4, 5.15: bets are found after the result": (
         name(closing, "card_known", never),
-        Campaign("put on after the close", DTB, "Pit Supervisor", lawful=0.5, first=2),
+        Campaign("put on after the close", DTB, "Pit Supervisor", lawful=0.5, first=1),
     ),
     "5.4, 5.5: late chips cannot be recorded": (unknown(commands.NoteLateBet), scenes.late_chips_are_recorded),
     "5.14: the same Player for ever": (
@@ -243,14 +220,14 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
     ),
     "EB 3.5: staff place bets": (
         name(betting, "refuse_hands", None),
-        Campaign("put on by staff", EB, "Dealer", first=38),
+        Campaign("put on by staff", EB, "Dealer", first=155),
     ),
     "3.8: staff take bets off": (
         name(withdrawing, "refuse_hands", None),
-        Campaign("taken off by staff", DTB, "Dealer", first=11),
+        Campaign("taken off by staff", DTB, "Dealer", first=2),
     ),
     "5.6: the card that was seen is dropped": (
-        without(events.CardSeen),
+        without(events.IrregularityCalled, "knowledge"),
         scenes.the_card_that_was_seen_comes_next,
     ),
     "5.6: before the first card": (
@@ -276,8 +253,8 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
         scenes.the_unforeseen_is_what_no_clause_covers,
     ),
     "6.3: a settled card corrected on one word": (
-        act(commands.CorrectCard, determined=always, witnessed=never),
-        Campaign("paid otherwise", EB, "Pit Manager", "device", first=1),
+        act(commands.CorrectCard, is_determined=always, witnessed=never),
+        Campaign("paid otherwise", EB, "Pit Manager", "device", first=2),
     ),
     "6.3: a display report accepts anything": (
         answered(commands.ReportDisplay, _any_display),

@@ -162,7 +162,7 @@ def test_a_journal_is_replayed_in_words_and_clauses(run: Callable[..., CommandRe
     told = run("replay", str(journal))
     assert told.code == 0
     assert "Round 3 is over.  [DT 1.1.2]" in told.out
-    assert "refused: this cannot be done in the phase “ready”" in told.out
+    assert "refused: this cannot be done between two rounds" in told.out
     assert "1 command was refused" in told.err
     rows = [json.loads(line) for line in run("replay", str(journal), "--json").out.splitlines()]
     assert all("says" in row or "refused" in row for row in rows)

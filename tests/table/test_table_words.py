@@ -16,11 +16,13 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import RefusedError
 from cutcard.rulebook.settlement import Bet
 from cutcard.rulebook.table_options import Limits, refuse_options
-from cutcard.table import TableOptions, acts, commands, events
+from cutcard.table import TableOptions, acts, commands, events, new_table
+from cutcard.table.acts.act import not_now
 from cutcard.table.event_words import in_words, message_of
+from cutcard.table.knowledge import Sight
 from cutcard.table.state import BetOutcome, DealtCard, Phase, PlacedBet
 from cutcard.words import CatalogueError, Message, catalogue, english, languages, message
-from tables import Table, patron
+from tables import DEALER, Table, patron
 from wording import check_worded
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
 
 SLUGS = ("dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "tiger-baccarat", "dragon-tiger")
+SAID_OTHERWISE = {Remedy.PLAY_ON}
+"""Journals hold the name they always held; what people read was worded anew."""
 CARDS = tuple(map(Card.parse, ("8s", "9d")))
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
@@ -38,7 +42,35 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 def test_what_is_stored_is_the_english_name(family: type[Kind | Remedy | Phase | Method]) -> None:
     for member in family:
         check_worded(member.label)
-        assert english(member.label) == member.value, member
+        assert english(member.label) == member.value or member in SAID_OTHERWISE, member
+
+
+def test_no_result_is_named_before_there_is_one() -> None:
+    """5.17.1: play goes on in a round whose result nobody knows yet."""
+    assert english(Remedy.PLAY_ON.label) == "play on, nothing is changed"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_areas_are_named_only_where_the_rules_have_them(slug: str) -> None:
+    """EB 2.2: a terminal shows options; it has no playing areas."""
+    game = GAMES[slug]
+    placed = events.BetPlaced("", "", PlacedBet(1, "Wei", 3, game.wagers[0].name, 10_00, 0))
+    for code, word in (("en", "area"), ("zh", "下注位")):
+        assert (word in catalogue(code).says(message_of(placed, game))) == (slug != "tiger-baccarat")
+
+
+@pytest.mark.parametrize("phase", Phase, ids=lambda each: each.value)
+def test_a_refusal_says_what_the_table_is_doing(phase: Phase) -> None:
+    state = dataclasses.replace(new_table(TableOptions(game=GAMES["dragon-tiger"])), phase=phase)
+    refusal = not_now(state, commands.CloseBets(DEALER))
+    check_worded(refusal.message)
+    assert f"“{phase.value}”" not in english(refusal.message)
+
+
+def test_pairs_are_told_without_telling_how_they_end() -> None:
+    """FF4 3.13: the first four cards decide them, also while they lie face down."""
+    decided = english(message_of(events.PairsDecided("FF4", ""), GAMES["fa-fa-fabulous-4"]))
+    assert decided == "The first cards of both hands are dealt; they decide the bets on pairs."
 
 
 @pytest.mark.parametrize("position", Position, ids=lambda each: each.name)
@@ -84,6 +116,8 @@ def value_of(field: dataclasses.Field[object], game_sides: tuple[str, str]) -> l
         "Clauses": ["5.11.5"],
         "Kind": [*Kind],
         "Remedy": [*Remedy],
+        "Sight": [*Sight],
+        "Position": [Position.DEALER],
         "Method": [*Method],
         "Outcome": [*Outcome],
     }
@@ -138,7 +172,7 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
     dealt = events.CardDealt("DT", "", CARDS[0], 1, face_up=True)
     assert "虎得" in zh.says(message_of(dealt, GAMES["dragon-tiger"]))
     placed = events.BetPlaced("EB", "", PlacedBet(1, "Ann", 2, "Tiger", 25_00))
-    assert zh.says(message_of(placed, GAMES["tiger-baccarat"])) == "Ann 在 2 号下注位押老虎 25.00。"
+    assert zh.says(message_of(placed, GAMES["tiger-baccarat"])) == "Ann 押老虎 25.00。"
     assert zh.says(message_of(placed, GAMES["dragon-tiger"])) == "Ann 在 2 号下注位押虎 25.00。"
 
 
@@ -163,7 +197,7 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
             "退回 Ann 押和的 0.50：再次低于下限的注码不作数。",
         ),
         (
-            events.SettlementReversed("DTB", "", 7, -25_00),
+            events.SettlementReversed("DTB", "", 7, "Wei", "Tie", 50_00, -25_00),
             "The settlement of bet 7 is reversed: -25.00.",
             "7 号注码的结算已冲销：-25.00。",
         ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from conduct_rounds import BANKER, DTB, FF4, PLAYER, both, call, cards, dealing, draw, passed, rule
@@ -149,10 +151,17 @@ def test_the_gaming_shift_manager_alone_offers_nothing_back_once_a_card_is_known
 @both()
 @pytest.mark.parametrize("kind", OFFERED)
 def test_where_no_card_is_known_an_offer_takes_one_person(slug: str, kind: Kind) -> None:
+    """Where a device has read cards that nobody has seen, it takes a Pit Supervisor and a witness all the same."""
     remedy, together = OFFERED[kind]
     table = dealing(slug)
     call(table, kind, ranks=together)
-    table.do(commands.RuleOn(SHIFT_MANAGER if kind is Kind.UNFORESEEN else DEALER, remedy, "as seen"))
+    offer = commands.RuleOn(SHIFT_MANAGER if kind is Kind.UNFORESEEN else DEALER, remedy, "as seen")
+    if together:
+        assert table.no(offer).code == "authority"
+        assert table.no(replace(offer, by=SUPERVISOR)).code == "witness"
+        table.do(replace(offer, by=SUPERVISOR), WITNESS)
+    else:
+        table.do(offer)
     assert len(table.do(commands.WithdrawBet(patron("Bob"), 3))) == 1
 
 
@@ -237,9 +246,9 @@ def test_5_9_who_declined_a_hand_before_the_reset_is_asked_again(slug: str) -> N
     table.do(commands.DeclineHand(patron("Ann"), PLAYER))
     table.do(commands.SetRevealOrder(DEALER, BANKER))
     call(table, Kind.DEVICE_RESET)
-    rule(table, Remedy.OFFER_WITHDRAWAL, DEALER, witness=None)
+    rule(table, Remedy.OFFER_WITHDRAWAL, SUPERVISOR)
     rule(table, Remedy.REOPEN_BETS, SUPERVISOR)
-    assert (table.state.declined, table.state.handed_out) == (frozenset(), frozenset())
+    assert (table.state.declined, table.state.knowledge.handed_out) == (frozenset(), frozenset())
     assert table.state.reveal_first is None
     table.do(commands.CloseBets(DEALER))
     for card in cards(slug, "2 3 4 5"):

@@ -11,6 +11,7 @@ from conduct_rounds import DTB, FF4, both, call, cards, dealing, passed, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.table_options import Source
 from cutcard.table import Actor, Position, apply_all, commands, decide, events
 from cutcard.table.conduct.consequence import consequence
 from dealt_rounds import announced, correction, every_game, loses, sides
@@ -132,13 +133,24 @@ def test_before_a_card_is_known_a_void_needs_no_witness(slug: str) -> None:
 
 @both()
 def test_a_card_handed_out_is_known_though_it_lies_face_down(slug: str) -> None:
-    for table, code in ((dealing(slug, "2 3 T T", Method.A), None), (passed(slug), "witness")):
+    unseen = dealing(slug, "2 3 T T", Method.A, source=Source.KEYED)
+    for table, code in ((unseen, None), (passed(slug, source=Source.KEYED), "witness")):
         call(table, Kind.ORDER_ALTERED)
         command = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "it fell")
         if code is None:
             table.do(command)
         else:
             assert table.no(command).code == code
+
+
+@both()
+def test_what_a_device_has_read_takes_a_witness_though_nobody_has_seen_it(slug: str) -> None:
+    table = dealing(slug, "2 3 T T", Method.A, source=Source.READER)
+    call(table, Kind.ORDER_ALTERED)
+    command = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "it fell")
+    assert table.no(command).code == "witness"
+    happened = table.do(command, WITNESS)
+    assert not [event for event in happened if isinstance(event, events.OutcomeChanged)], "which would tell of it"
 
 
 @every_game

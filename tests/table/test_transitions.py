@@ -15,6 +15,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide
 from cutcard.table.acts import ACTS
+from cutcard.table.knowledge import Sight
 from cutcard.table.transitions import TRANSITIONS, exists
 from dealt_rounds import every_electronic_game, every_game
 from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
@@ -52,7 +53,7 @@ WITH_INTERRUPTIONS = {"DTB", "FF4"}
 """Documents that say what becomes of a round that is interrupted, and hand cards to patrons."""
 DURING_AN_IRREGULARITY = {
     commands.CallIrregularity,
-    commands.TakeBackCall,
+    commands.ContestCall,
     commands.RuleOn,
     commands.ResumePlay,
     commands.WithdrawBet,
@@ -221,6 +222,7 @@ STRANGE: dict[str, list[Any]] = {
     "count": [-1, 0, 99, 10**6],
     "round_number": [-1, 1, 99],
     "evidence": ["", "x" * 999],
+    "sight": list(Sight),
     "seen": ["surveillance", "a dream"],
     "aside": [(), (Card.parse("9s"),) * 3],
     "order": [(), (1, 1), (0,)],

@@ -8,7 +8,7 @@ from conduct_rounds import PLAYER, both, call, cards, dealing, draw, held, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import Phase, commands, events
-from dealt_rounds import DT, SE, card, every_game, first_hand_wins
+from dealt_rounds import CHAPTER_6, card, every_game, first_hand_wins
 from dealt_rounds import dealing as dealt_for_ada
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 from walks import walk
@@ -31,7 +31,7 @@ def order(table: Table, remedy: Remedy) -> tuple[events.Event, ...]:
 def test_only_the_gaming_shift_manager_orders_and_says_why(slug: str) -> None:
     table = dealt_for_ada(slug, "9")
     called(table)
-    clause = "" if slug in {SE, DT} else "6.1"
+    clause = "6.1" if slug in CHAPTER_6 else ""
     for lower in STAFF_BELOW:
         refusal = table.no(commands.RuleOn(lower, Remedy.VOID, "a fire alarm"), WITNESS)
         assert (refusal.code, refusal.clause) == ("authority", clause and f"{clause}, 6.2")
@@ -118,7 +118,7 @@ def test_6_1_a_card_seen_before_the_first_is_played_as_face_down_by_the_shift_ma
     call(table, Kind.UNFORESEEN, ranks="7")
     rule(table, Remedy.AS_FACE_DOWN, SHIFT_MANAGER)
     table.do(commands.ResumePlay(DEALER))
-    assert table.no(commands.DealCard(DEALER, cards(slug, "6")[0])).code == "waiting"
+    assert table.no(commands.DealCard(DEALER, cards(slug, "6")[0])).code == "not_as_seen"
     draw(table, "7")
     assert held(table, PLAYER) == "7"
 

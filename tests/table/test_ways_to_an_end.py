@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
+import conduct_rounds as handed
 from cutcard import GAMES
+from cutcard.cards import Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
 from cutcard.table import apply, commands, events
+from cutcard.table.acts import ACTS
+from cutcard.table.knowledge import Sight
 from dealt_rounds import DT, SE, card, dealing, every_game
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 from tiers import one_a_document
@@ -113,7 +118,7 @@ def test_5_5_is_not_attested_of_a_round_that_needs_no_card_or_of_a_device_that_c
     one_a_document(
         pytest.param(slug, marks=pytest.mark.clause(f"{game.document.code} 5.3", refuses="the record has cards left"))
         for slug, game in GAMES.items()
-        if slug not in {SE, DT}
+        if game.irregularity(Kind.WRONG_CARDS) is not None
     ),
 )
 def test_5_3_an_empty_device_that_the_record_has_cards_in_is_a_case_of_missing_cards(slug: str) -> None:
@@ -203,3 +208,122 @@ def test_before_any_card_nobody_is_told_that_a_further_round_has_begun(slug: str
     assert (
         "the next round has not begun" not in table.no(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY)).says
     )
+
+
+# --- cards that were seen are others ----------------------------------------------------------------
+
+
+def seen(slug: str, ranks: str, sight: Sight = Sight.IN_ORDER) -> Table:
+    """Player's first card lies face down, and behind it somebody says to have seen these."""
+    table = handed.dealing(slug, "2", Method.A, source=Source.KEYED)
+    named = handed.cards(slug, ranks)
+    table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, WHY, 0, named, sight=sight))
+    handed.rule(table, Remedy.AS_FACE_DOWN)
+    return table
+
+
+def is_another(place: int, slug: str, rank: str) -> commands.CorrectCard:
+    return commands.CorrectCard(SUPERVISOR, place, handed.cards(slug, rank)[0], WHY, evidence="camera 4")
+
+
+@handed.both("6.3 5.10", holds="a card that was seen and lies face down is another, and its patron is gone")
+def test_6_3_a_wrong_name_is_put_right_while_its_patron_is_gone(slug: str) -> None:
+    table = seen(slug, "9")
+    handed.draw(table, "9 3 4")
+    table.do(commands.PassHand(DEALER, BANKER))
+    table.do(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON, "gone", BANKER))
+    exposed = commands.RuleOn(DEALER, Remedy.EXPOSE, WHY, handed.cards(slug, "8 4"))
+    assert table.no(exposed).code == "not_as_seen"
+    table.do(is_another(2, slug, "8"), WITNESS)
+    table.do(exposed)
+    assert handed.held(table, BANKER) == "8 4"
+
+
+@handed.both("6.3 5.17", holds="a card that was seen and lies face down is another, and play was interrupted")
+def test_6_3_a_wrong_name_is_put_right_after_an_interruption(slug: str) -> None:
+    table = seen(slug, "9")
+    handed.draw(table, "9 3 4")
+    table.do(commands.PassHand(DEALER, BANKER))
+    table.do(commands.ReportInterruption(DEALER))
+    turned = commands.RevealHand(DEALER, BANKER, handed.cards(slug, "8 4"))
+    assert table.no(turned).code == "not_as_seen"
+    table.do(is_another(2, slug, "8"), WITNESS)
+    table.do(turned)
+
+
+@handed.both("6.3 5.11.2.1", holds="a card kept aside was seen, and is another")
+def test_6_3_a_wrong_name_of_a_card_kept_aside_is_put_right(slug: str) -> None:
+    table = handed.passed(slug, "2 3 T T", source=Source.KEYED)
+    table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, WHY, 0, handed.cards(slug, "9")))
+    handed.rule(table, Remedy.AS_FACE_DOWN)
+    table.do(commands.RevealHand(DEALER, BANKER, handed.cards(slug, "3 T")))
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone", PLAYER))
+    table.do(commands.RuleOn(SUPERVISOR, Remedy.SET_TWO_ASIDE, WHY), SHIFT_MANAGER)
+    rest = Counter(Shoe.of(GAMES[slug].deck, decks=8))
+    rest.subtract(handed.cards(slug, "2 3 T T 8 5"))
+    read = commands.RuleOn(SUPERVISOR, Remedy.SORT_AND_IDENTIFY, WHY, tuple(rest.elements()), handed.cards(slug, "8 5"))
+    assert table.no(read, SHIFT_MANAGER).code == "aside"
+    shoe = table.state.shoe
+    table.do(is_another(5, slug, "8"), WITNESS)
+    assert table.state.aside == (handed.cards(slug, "8")[0], None)
+    assert shoe is not None
+    assert table.state.shoe == shoe.exchanged(*handed.cards(slug, "8 9"))
+    table.do(read, SHIFT_MANAGER)
+
+
+@handed.both("6.3", holds="a card is none of those that were seen together")
+def test_6_3_a_card_of_a_group_is_put_right(slug: str) -> None:
+    table = seen(slug, "9 8", Sight.ORDER_UNKNOWN)
+    assert table.no(is_another(2, slug, "8"), WITNESS).code == "same_card"
+    table.do(is_another(2, slug, "4"), WITNESS)
+    assert table.state.knowledge.coming == (handed.cards(slug, "4"), handed.cards(slug, "9 8"))
+
+
+@handed.both("5.11 6.1", holds="both hands are gone, one of them with a patron who was not to have it")
+def test_6_1_hands_are_gone_of_which_one_went_to_the_wrong_patron(slug: str) -> None:
+    table = handed.dealing(slug, "2 3 T T", Method.A, source=Source.KEYED)
+    table.do(commands.PassHand(DEALER, PLAYER))
+    table.do(commands.PassHand(DEALER, BANKER, "Ann"))
+    gone = commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "both are gone", BANKER)
+    assert table.no(gone).code == "not_the_case", "cards that are there are fetched back"
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone", PLAYER))
+    table.do(gone)
+    handed.rule(table, Remedy.VOID, SHIFT_MANAGER)
+
+
+def test_no_card_that_was_seen_is_named_where_no_hand_touches_the_cards() -> None:
+    """Nobody could put it right there: the house deals on, and no person corrects or burns a card."""
+    called = commands.CallIrregularity(DEALER, Kind.UNFORESEEN, WHY)
+    assert not ACTS[commands.CallIrregularity].needs_hands(called)
+    assert ACTS[commands.CallIrregularity].needs_hands(replace(called, cards=(card(SE, "9"),)))
+
+
+@pytest.mark.parametrize("slug", [handed.DTB, handed.FF4])
+def test_as_many_cards_are_burnt_as_are_still_in_the_device(slug: str) -> None:
+    """One of two that were seen together was dealt face down, and went with its round."""
+    table = seen(slug, "9 8", Sight.ORDER_UNKNOWN)
+    handed.draw(table, "9")
+    table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, WHY, evidence="camera 4"))
+    left = table.state.cards_left
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY), WITNESS)
+    burnt = table.do(commands.BurnSeenCards(SUPERVISOR, reason=WHY), WITNESS)
+    assert (len(burnt), table.state.cards_left) == (1, left - 1)
+    table.do(commands.OpenBets(DEALER))
+
+
+@handed.both("3.15", holds="a card that was seen waits when the round is over")
+def test_a_seen_card_that_waited_is_gone_with_its_round(slug: str) -> None:
+    """It was taken out with the surplus: the next round begins with the card behind it, and nothing is burnt twice."""
+    table = handed.dealing(slug, "9 2 T")
+    handed.call(table, Kind.FACE_UP_CARD, ranks="3 4 5")
+    handed.rule(table, Remedy.AS_FACE_DOWN)
+    handed.call(table, Kind.TOGETHER_KNOWN, ranks="3 4")
+    handed.rule(table, Remedy.OFFER_WITHDRAWAL)
+    handed.rule(table, Remedy.RECONSTRUCT)
+    handed.draw(table, "3")
+    table.finish()
+    assert table.state.knowledge.coming == (handed.cards(slug, "5"),)
+    left = table.state.cards_left
+    assert len(table.do(commands.BurnSeenCards(SUPERVISOR, reason=WHY), WITNESS)) == 1
+    assert table.state.cards_left == left - 1
+    table.do(commands.OpenBets(DEALER))

@@ -14,6 +14,7 @@ FILES = sorted(AUDIT.rglob("*.py"))
 MAY_READ = (
     "cutcard.audit",
     "cutcard.cards",
+    "cutcard.compiled.automaton",
     "cutcard.compiled.conclusive",
     "cutcard.deal",
     "cutcard.deals",
@@ -24,7 +25,9 @@ MAY_READ = (
     "cutcard.rulebook",
     "cutcard.words",
 )
-"""The rulebook and what lies below it, the formats, and which wagers known cards have decided."""
+"""The rulebook and what lies below it, the formats, which cards a game tells apart, and which wagers known cards have
+decided.
+"""
 
 
 def imported(tree: ast.AST) -> list[tuple[str, str]]:

@@ -13,9 +13,11 @@ from cutcard import GAMES
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import clauses
 from houses import conduct_forgeries as conduct
+from houses import contest_forgeries as contests
 from houses import device_forgeries as device
 from houses import drawing_forgeries as hands
 from houses import payment_forgeries as payment
+from houses import seen_forgeries as seen
 from houses import setting_forgeries as setting
 from houses.audit import test_verify_rounds as rounds
 from houses.audit import test_verify_seldom as seldom
@@ -180,7 +182,55 @@ ROWS = (
         device.nobody_attests_that_the_device_moved,
         device.the_card_seen_as_the_device_moved_is_dropped,
         device.bets_are_taken_on_a_card_that_was_seen,
-        device.the_dealer_rules_on_a_card_seen_before_the_close,
+        device.a_card_that_is_exposed_closes_no_bets,
+        device.a_card_exposed_before_the_close_is_burnt,
+        seen.the_card_named_second_is_dealt_first,
+        seen.a_third_card_comes_where_two_were_seen,
+        seen.another_card_comes_and_no_naming_is_put_right,
+    ),
+    row(
+        "cards that were seen are drawn first, so their order is known; who says that it changed shows it",
+        "DTB FF4 5.8 5.8.2 5.2",
+        seen.the_card_that_was_seen_is_drawn_second,
+        seen.an_order_is_unknown_that_the_queue_tells,
+        seen.an_order_changes_because_a_card_was_seen,
+    ),
+    row(
+        "nobody bets on a card that was seen: it is burnt while bets are open or between rounds, and played afterwards",
+        "DTB FF4 EB 6.1",
+        seen.a_bet_is_placed_on_a_card_that_was_seen,
+        seen.a_bet_is_raised_on_a_card_that_was_seen,
+        seen.a_bet_is_taken_back_on_a_card_that_was_seen,
+        seen.a_card_is_played_that_was_seen_before_the_close,
+        seen.a_card_seen_after_the_close_is_burnt,
+        seen.a_round_is_void_because_a_card_was_seen_after_the_close,
+        seen.a_round_is_opened_on_a_card_that_was_seen,
+    ),
+    row(
+        "a card that was seen decides bets, and no bet is found or offered back after it",
+        "DTB FF4 5.4 3.17.1 6.1",
+        seen.a_bet_goes_back_that_a_seen_card_has_decided,
+        seen.a_bet_is_found_when_a_card_was_seen,
+        seen.bets_are_offered_back_when_a_card_was_seen,
+    ),
+    row(
+        "a word is contested by whoever rules on it, has no part in it and can show it, before it is acted on",
+        "DTB FF4 5.1 5.6 5.8 5.17; DT 5.3",
+        *contests.CONTESTS,
+    ),
+    row(
+        "a patron's cards are told only when the patron is gone, and then before an interruption is judged",
+        "DTB FF4 5.10 5.11 5.17 5.17.1",
+        seen.a_card_is_told_while_its_patron_sits_there,
+        seen.a_patron_who_is_gone_takes_a_bet_back,
+        seen.an_interruption_is_judged_while_a_patron_is_gone,
+        seen.the_manager_is_called_though_sorting_tells,
+    ),
+    row(
+        "once a device has read a card no word alone offers bets back or moves money",
+        "DTB FF4 5.8.1",
+        seen.the_dealer_alone_offers_bets_back_after_a_draw,
+        seen.the_dealer_alone_says_that_chips_were_taken_back_after_a_draw,
     ),
     row(
         "what lies open is told by place",
@@ -205,7 +255,6 @@ ROWS = (
         "DTB FF4 EB 6.1",
         conduct.what_a_clause_covers_goes_to_the_manager,
         conduct.the_manager_is_called_over_a_listed_case,
-        conduct.a_call_is_taken_back_by_one_person,
     ),
     row(
         "a misread card is put right by position, witness and evidence; a display report names a round",
@@ -213,6 +262,8 @@ ROWS = (
         payment.a_card_is_corrected_without_evidence,
         payment.a_settled_round_is_corrected_by_a_supervisor,
         payment.a_correction_would_have_changed_the_drawing,
+        conduct.a_card_is_renamed_that_a_wager_tells_apart,
+        seen.a_naming_is_put_right_without_evidence,
         conduct.a_board_is_reported_for_no_round,
         rounds.a_display_is_reported_that_was_right,
     ),
@@ -313,6 +364,8 @@ TRIED = (
     | hands.HANDS.keys()
     | device.MACHINES.keys()
     | setting.SETTINGS.keys()
+    | seen.SIGHTINGS.keys()
+    | contests.CONTESTS.keys()
     | seldom.FORGERIES.keys()
     | PLAY.keys()
     | set(rounds.RECORDS)

@@ -99,6 +99,8 @@ def at_a_keyed_table(
     stream = table_stream("t1")
     house.account("Wei", 50_000_00)
     house.open_table("t1", slug, source=cage.KEYED)
+    if found is not None:
+        house.open_chips("t1")
     for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), *bets, commands.CloseBets(DEALER), found):
         if command is not None:
             house.do(stream, command, **(seconded(PIT_MANAGER) if isinstance(command, commands.FindBet) else {}))
@@ -110,13 +112,13 @@ def at_a_keyed_table(
 
 def test_of_a_bet_found_above_the_maximum_the_rest_is_returned(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as house:
-        found = commands.FindBet(SUPERVISOR, "Wei", 1, "Player", 10_005_00, "overlooked")
+        found = commands.FindBet(SUPERVISOR, "#1", 1, "Player", 10_005_00, "overlooked")
         at_a_keyed_table(house, "dragon-tiger-baccarat", "9s 5h Ks 2d", found=found)
     no_findings(verify(str(tmp_path / "house.db")))
     journal = EditableJournal(tmp_path / "house.db")
     draft = journal.find("BetSettled")
     draft.event("BetSettled").update({"returned_cents": 0, "net_cents": 10_005_00})
-    draft.body["money"] = [["bets/t1", "Wei", 10_005_00, "wins"], ["float/t1", "Wei", 10_005_00, "wins"]]
+    draft.body["money"] = [["bets/t1", "seats/t1", 10_005_00, "wins"], ["chips/t1", "seats/t1", 10_005_00, "wins"]]
     (finding,) = verify(str(journal.write(tmp_path / "forged.db"))).findings
     assert (finding.check, finding.version) == ("settlement", draft.version)
     assert finding.expected == "win, net 10,000.00, 5.00 returned as above the maximum"
@@ -291,23 +293,23 @@ def test_a_house_that_cannot_be_read_ends_with_two(
     assert run("verify", str(genuine), "--heads", str(tmp_path / "nowhere.heads")).code == 2
 
 
-def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) -> None:
+def test_a_contested_call_is_followed_and_a_forged_one_found(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as house:
         house.open_table("t1", "dragon-tiger-baccarat", source=cage.KEYED)
         stream = table_stream("t1")
         for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), commands.CloseBets(DEALER)):
             house.do(stream, command)
         house.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a blue back"))
-        house.do(stream, commands.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"), second=SUPERVISOR)
+        house.do(stream, commands.ContestCall(SHIFT_MANAGER, "a slip of the finger"), second=SUPERVISOR)
         for card in parse_cards("9s 5h Ks 2d"):
             house.do(stream, commands.DealCard(DEALER, card))
         house.do(stream, commands.AnnounceResult(DEALER))
         house.do(stream, commands.SettleBets(DEALER))
     no_findings(verify(str(tmp_path / "house.db")))
-    for number, (key, value) in enumerate((("kind", Kind.ORDER_ALTERED.value), ("clause", "5.1"))):
+    for number, (key, value) in enumerate((("kind", Kind.ORDER_ALTERED.value), ("clause", "5.2"))):
         journal = EditableJournal(tmp_path / "house.db")
-        draft = journal.find("CallTakenBack")
-        draft.event("CallTakenBack")[key] = value
+        draft = journal.find("CallContested")
+        draft.event("CallContested")[key] = value
         found = verify(str(journal.write(tmp_path / f"forged-{number}.db"))).findings
         assert [finding.version for finding in found] == [draft.version]
 

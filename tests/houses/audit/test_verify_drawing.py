@@ -17,13 +17,14 @@ from houses.editable_journal import (
     check_found_where_forged,
     no_findings,
 )
+from houses.refused_forgeries import DRAWN
 from houses.setting_forgeries import SETTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-FORGERIES = HANDS | MACHINES | SETTINGS
+FORGERIES = HANDS | MACHINES | SETTINGS | DRAWN
 
 
 @pytest.fixture(scope="module")

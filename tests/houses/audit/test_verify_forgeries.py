@@ -170,6 +170,16 @@ def bets_go_back_that_nobody_offered(journal: EditableJournal) -> EditableEntry:
     return journal.find("BetWithdrawn", 1)
 
 
+def bets_are_offered_back_outside_the_high_limit_area(journal: EditableJournal) -> EditableEntry:
+    opened = journal.find("TableOpened")
+    for options in (opened.body["command"]["options"], opened.event("TableOpened")["options"]):
+        options["high_limit_area"] = False
+    for draft in journal.drafts:
+        if "ShoeStamped" in draft.kinds:
+            draft.event("ShoeStamped")["settings"]["high_limit_area"] = False
+    return journal.find("WithdrawalOffered")
+
+
 BY_HAND: dict[Any, str] = {
     a_third_card_goes_to_the_other_hand: "deal",
     a_third_card_is_left_out: "deal",
@@ -181,6 +191,7 @@ BY_HAND: dict[Any, str] = {
     a_correction_hides_what_it_changed: "consequence",
     a_card_is_put_right_by_one_person: "authority",
     bets_go_back_that_nobody_offered: "round",
+    bets_are_offered_back_outside_the_high_limit_area: "round",
 }
 
 

@@ -31,15 +31,16 @@ OPEN, ELEMENTS, DRAGON = "open", "elements", "dragon"
 def _baccarat(house: Conducted) -> None:
     house.at = OPEN
     house.put(commands.LoadShoe(DEALER))
-    house.begin(*TWO_BETS)  # Round 1: all four on the wrong hands; a bet found beside one that lies; a card seen.
-    house.put(commands.FindBet(SUPERVISOR, "Wei", 1, "Player", 50_00, "under a glass"), by=PIT_MANAGER)
+    lies = commands.PlaceBet(DEALER, "#1", 1, "Player", 100_00, chips=True)
+    house.begin(*TWO_BETS, lies)  # Round 1: all four on the wrong hands; a bet found beside one that lies; a card seen.
+    house.put(commands.FindBet(SUPERVISOR, "#1", 1, "Player", 50_00, "under a glass"), by=PIT_MANAGER)
     for card, hand in zip(parse_cards("9s 7h Ts Th"), (1, 0, 1, 0), strict=True):
         house.put(commands.DealCard(DEALER, card, hand=hand))
     house.put(call(Kind.WRONG_ORDER), rule(DEALER, Remedy.RECONSTRUCT))
     house.put(call(Kind.FACE_UP_CARD, cards=parse_cards("5c")), rule(DEALER, Remedy.AS_FACE_DOWN))
     house.end()
     house.put(commands.ReportDisplay(DEALER, "Tie", 1))
-    house.put(call(Kind.UNFORESEEN), rule(SHIFT_MANAGER, Remedy.BURN), commands.ResumePlay(DEALER))
+    house.put(commands.BurnSeenCards(SUPERVISOR, (), "seen by all"), by=PIT_MANAGER)
     house.begin(*TWO_BETS)  # Round 2: a card misread that changes the drawing, by its round's own number.
     house.deal("9h 7c Td Kc")
     house.put(commands.AnnounceResult(DEALER), call(Kind.UNFORESEEN))
@@ -91,6 +92,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name in ("Wei", "Ana"):
             house.account(name, 50_000_00)
         house.open_table(OPEN, DTB, source=cage.KEYED, high_limit_area=True)
+        house.open_chips(OPEN)
         house.open_table(DRAGON, "dragon-tiger", source=cage.KEYED)
         house.open_table(ELEMENTS, "sands-elements", source=cage.KEYED)
         _baccarat(house)
@@ -119,14 +121,6 @@ def a_right_number_is_made_void(journal: EditableJournal) -> EditableEntry:
     draft = entry_at(journal, DRAGON, "IrregularityCalled", 1)
     draft.body["command"]["count"] = 1
     return draft
-
-
-def bets_are_opened_on_a_card_that_was_seen(journal: EditableJournal) -> EditableEntry:
-    """DTB 5.6, 6.1."""
-    burnt = entry_at(journal, OPEN, "SeenCardBurnt")
-    burnt.event("Ruled")["remedy"] = burnt.body["command"]["remedy"] = Remedy.PLAY_ON.value
-    burnt.body["events"].remove(burnt.event("SeenCardBurnt"))
-    return entry_at(journal, OPEN, "BetsOpened", 1)
 
 
 def a_correction_after_the_result_changes_the_drawing(journal: EditableJournal) -> EditableEntry:
@@ -166,7 +160,6 @@ def a_card_is_found_on_no_hand_that_was_said(journal: EditableJournal) -> Editab
 
 RECORDS = (
     a_right_number_is_made_void,
-    bets_are_opened_on_a_card_that_was_seen,
     a_correction_after_the_result_changes_the_drawing,
     another_round_is_made_void_than_was_called,
     a_display_is_reported_that_was_right,

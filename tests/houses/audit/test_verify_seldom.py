@@ -11,6 +11,7 @@ from cutcard.audit.verification import verify
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
+from cutcard.house.ledger import chips_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
@@ -36,7 +37,7 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table differential, small bets found and returned, a board that was wrong, a device that was reset."""
     path = tmp_path_factory.mktemp("seldom") / "house.db"
     wei, ana = patron("Wei"), patron("Ana")
-    small = commands.FindBet(SUPERVISOR, "Wei", 3, "Player", 1_00, "overlooked")
+    small = commands.FindBet(SUPERVISOR, "#3", 3, "Player", 1_00, "overlooked")
     asked = [
         commands.LoadShoe(DEALER),
         commands.RestrictArea(PIT_MANAGER, 1),
@@ -64,9 +65,12 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name in ("Wei", "Ana"):
             house.account(name, 1_000_00)
         house.open_table("t1", "dragon-tiger-baccarat", source=cage.DEVICE, differential_cents=50_00)
+        house.open_chips("t1")
         for command in asked:
             alone = command.by.name != SUPERVISOR.name
             house.do(STREAM, command, **({} if alone else seconded(PIT_MANAGER)))
+        tray = house.cents(chips_of("t1"))
+        house.do(CAGE, cage.CloseChips(SUPERVISOR, "t1", tray))
         house.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1"))
     return path
 
@@ -163,7 +167,24 @@ def bets_open_again_before_they_were_offered_back(journal: EditableJournal) -> E
 
 def a_table_is_closed_in_the_middle_of_a_round(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("TableClosed")
+    for tray in ("ChipsOpened", "ChipsClosed"):
+        journal.drafts.remove(journal.find(tray))
     journal.move(draft, behind=journal.find("BetsClosed"))
+    return draft
+
+
+def a_table_is_closed_before_its_chips_were_counted(journal: EditableJournal) -> EditableEntry:
+    journal.drafts.remove(journal.find("ChipsClosed"))
+    return journal.find("TableClosed")
+
+
+def chips_are_counted_in_the_middle_of_a_round(journal: EditableJournal) -> EditableEntry:
+    """What lies in the tray then is booked rightly; the stakes lie on the table."""
+    draft, tray = journal.find("ChipsClosed"), journal.find("ChipsOpened").event("ChipsOpened")["cents"]
+    journal.move(draft, behind=journal.find("BetPlaced"))
+    draft.body["command"]["cents"] = tray
+    draft.event("ChipsClosed").update(cents=tray, booked_cents=tray)
+    draft.body["money"] = [[*each[:2], tray, each[3]] for each in draft.body["money"]]
     return draft
 
 
@@ -173,6 +194,7 @@ def a_table_is_opened_twice(journal: EditableJournal) -> EditableEntry:
 
 def a_table_plays_before_it_is_opened(journal: EditableJournal) -> EditableEntry:
     loaded = journal.find("ShoeLoaded")
+    journal.drafts.remove(journal.find("ChipsOpened"))
     journal.move(journal.find("TableOpened"), behind=loaded)
     return loaded
 
@@ -228,6 +250,8 @@ FORGERIES: dict[Any, str] = {
     play_goes_on_while_it_is_suspended: "round",
     bets_open_again_before_they_were_offered_back: "ruling",
     a_table_is_closed_in_the_middle_of_a_round: "round",
+    a_table_is_closed_before_its_chips_were_counted: "money",
+    chips_are_counted_in_the_middle_of_a_round: "money",
     a_table_is_opened_twice: "journal",
     a_table_plays_before_it_is_opened: "journal",
     an_account_is_opened_twice: "money",

@@ -11,7 +11,7 @@ from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.projections.day.days import closed_days, tally_of
-from cutcard.house.projections.day.figures import report
+from cutcard.house.projections.day.report import report
 from cutcard.house.projections.records import recall
 from cutcard.table import commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
@@ -89,7 +89,7 @@ def test_a_round_and_a_day_name_nobody_who_was_dismissed(house: Premises) -> Non
         house.do(stream, command)
     house.do(CAGE, cage.CloseGamingDay(PIT_MANAGER, "over"), **seconded())
     lines = report(tally_of(house.house.store, closed_days(house.house.store)[0], "UTC"), house.house.games)
-    assert [(line.name, line.rounds) for line in lines if line.by == "dealer"] == [("", 1)]
+    assert [(line.name, line.figures.rounds) for line in lines if line.by == "dealer"] == [("", 1)]
     no_findings(verify(str(house.path)))
 
 

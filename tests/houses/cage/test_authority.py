@@ -42,6 +42,8 @@ UNSIGNED = {"consent", "second_person", "witness"}
 """What somebody is told who may, before nobody or before the wrong person."""
 SET_UP = {cage.Engage, cage.ChangePosition, cage.Dismiss}
 """What the house does alone until it has two people, which no console does: `test_people.py` sets one up."""
+NO_REASON = {With.NOBODY, With.CONFIRMED}
+"""What is done without a second person, or for the reason alone that a patron asked."""
 GUS = OTHERS[-1]
 """Another Gaming Shift Manager."""
 DECLARED = {row.act: row for row in (*at_the_cage(), *at_the_tables())}
@@ -63,10 +65,14 @@ def may_sign(case: Case, by: Actor, second: Actor | None) -> bool:
         return False
     if case.before is With.NOBODY:
         return True
+    if case.before is With.CONFIRMED and by == WEI:
+        return True
     if second is None or same_person(second.name, by.name) or second.name in case.concerns:
         return False
     if case.before is With.CONSENTED and second == ANA:
         return True
+    if case.before is With.CONFIRMED:
+        return second == WEI or second.position >= Position.DEALER
     if case.before is With.TAKEN:
         return second.name == "Mia"
     took_part = case.before in {With.ATTESTED, With.SEEN} and case.where.partition("/")[2] in DEALT_AND_BET
@@ -124,7 +130,7 @@ def test_no_act_is_left_out_and_every_condition_of_a_second_person_has_both_its_
         assert len({case.before for case in CASES if case.act is act}) == 2, act.__name__
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.before is not With.NOBODY], ids=str)
+@pytest.mark.parametrize("case", [case for case in CASES if case.before not in NO_REASON], ids=str)
 def test_what_takes_two_takes_a_reason(cast: Cast, case: Case) -> None:
     by = next(each for each in ACTORS if may_ask(case, each))
     signing = [each for each in SECONDS if each not in {None, ANA} and may_sign(case, by, each)]
@@ -132,6 +138,29 @@ def test_what_takes_two_takes_a_reason(cast: Cast, case: Case) -> None:
     for second in signing:
         asked = replace(case.asked(by, cast), reason=" ")  # type: ignore[call-arg]
         assert cast.tried(case.where, asked, second, early=case.early) == "reason"
+
+
+def test_every_fact_changes_those_parts_of_the_cage_that_it_declares(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed: dict[type[cage.Fact], set[str]] = {}
+    apply = cage.apply
+
+    def recorded(state: cage.Cage, fact: cage.Fact) -> None:
+        before = state.copy()
+        apply(state, fact)
+        parts = {each.name for each in fields(cage.Cage) if getattr(before, each.name) != getattr(state, each.name)}
+        changed.setdefault(type(fact), set()).update(parts)
+
+    monkeypatch.setattr(cage, "apply", recorded)
+    for case in CASES:
+        by = next((each for each in ACTORS if may_ask(case, each)), None)
+        if case.where == CAGE and by is not None:
+            second = next(each for each in SECONDS if may_sign(case, by, each))
+            cast.tried(case.where, case.asked(by, cast), second, early=case.early)
+    assert len(changed) > 30
+    for fact, parts in changed.items():
+        assert parts <= set(cage.KINDS[fact].changes), fact.__name__
 
 
 NAMING = {"account", "drawn_by", "name", "patron", "to"}

@@ -103,3 +103,11 @@ def test_a_day_at_the_command_line(house: str, run: Run, tmp_path: Path) -> None
     assert closed.out == f"{opened['day']} is closed with a win of 0.00.\n", closed.err
     assert run(*day, "--day", opened["day"]).code == 0, "and is shown as before"
     no_findings(verify(house))
+
+
+def test_no_report_replaces_a_part_of_the_house(house: str, run: Run) -> None:
+    for part in map(Path, (house, f"{house}.key", f"{house}.heads")):
+        before = part.read_bytes()
+        told = run("house", "day", house, "--csv", str(part))
+        assert (told.code, part.read_bytes()) == (2, before)
+        assert "is part of a house" in told.err

@@ -313,10 +313,10 @@ def test_nobody_has_a_hand_in_a_round_that_they_have_a_bet_in(premises: Premises
         premises.do(here, act)
     stakes = commands.PlaceBet(DEALER, DEALER.name, 1, "Player", 50_00)
     assert premises.no(here, stakes).code == "bets_here"
-    premises.do(here, replace(stakes, by=SUPERVISOR))
+    premises.do(here, replace(stakes, by=SUPERVISOR), second=patron(DEALER.name))
     for tried in (commands.CloseBets(DEALER), commands.PlaceBet(DEALER, "Wei", 2, "Banker", 50_00)):
         before = premises.trace()
         assert premises.no(here, tried).code == "bets_here"
         assert premises.trace() == before
-    premises.do(here, commands.PlaceBet(SUPERVISOR, "Wei", 2, "Banker", 50_00))
+    premises.do(here, commands.PlaceBet(SUPERVISOR, "Wei", 2, "Banker", 50_00), second=patron("Wei"))
     premises.do(here, commands.CloseBets(SUPERVISOR))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import io
 import math
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cutcard import GAMES
 from cutcard.audit.verification import verify
-from cutcard.cards import Shoe, parse_cards
+from cutcard.cards import NotationError, Shoe, parse_cards
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.projections.day.days import closed_days, tally_of
-from cutcard.house.projections.day.figures import BY, LOOK_CHANCE, chance_of, report
+from cutcard.house.projections.day.report import BY, LOOK_CHANCE, chance_of, report
 from cutcard.house.projections.day.sheet import HEADS, as_csv, as_pdf
 from cutcard.house.projections.records import recall, rounds
 from cutcard.house.projections.reports import table_wins
@@ -79,7 +81,7 @@ def whole_day(house: Premises, day: str = "2026-11-16") -> dict[str, Any]:
 
 def test_a_day_is_opened_handed_over_and_closed_by_name_and_balances(house: Premises) -> None:
     closed = whole_day(house)
-    assert closed["tables"] == {"t1": [3, 0, 200_00, 0, 0, 260_00, -60_00]}
+    assert closed["tables"] == {"t1": [3, 0, 4, 200_00, -60_00, 0, 0, 0, 0]}
     assert closed["ledger"] == {
         "bets": [0, 0, 0],
         "cage": [0, -1_000_00, -1_000_00],
@@ -87,7 +89,7 @@ def test_a_day_is_opened_handed_over_and_closed_by_name_and_balances(house: Prem
         "patrons": [0, 1_060_00, 1_060_00],
     }
     (win,) = [each for each in table_wins(house.house.store) if each.table == "t1"]
-    assert win.win_cents == closed["tables"]["t1"][-1]
+    assert [*win.figures.row] == closed["tables"]["t1"]
     assert sum(each[2] for each in closed["ledger"].values()) == 0
     no_findings(verify(str(house.path)))
 
@@ -106,12 +108,12 @@ def test_every_entry_belongs_to_one_day_and_a_day_begins_as_the_last_one_ended(h
     no_findings(verify(str(house.path)))
 
 
-def test_a_round_that_spans_two_days_is_counted_where_its_money_moves(house: Premises) -> None:
+def test_a_round_that_spans_two_days_belongs_to_the_day_in_which_it_is_settled(house: Premises) -> None:
     house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-16", "one"))
     house.do(STREAM, commands.OpenBets(DEALER))
     house.do(STREAM, commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 40_00))
     first = close_day(house, PIT_MANAGER)
-    assert first["tables"]["t1"] == [0, 0, 40_00, 40_00, 0, 0, 0]
+    assert "t1" not in first["tables"], "nothing was settled"
     house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-17", "one"))
     for command in (
         commands.CloseBets(DEALER),
@@ -121,7 +123,7 @@ def test_a_round_that_spans_two_days_is_counted_where_its_money_moves(house: Pre
     ):
         house.do(STREAM, command)
     second = close_day(house, PIT_MANAGER)
-    assert second["tables"]["t1"] == [1, 0, 0, -40_00, 0, 80_00, -40_00]
+    assert second["tables"]["t1"] == [1, 0, 1, 40_00, -40_00, 0, 0, 0, 0]
     no_findings(verify(str(house.path)))
 
 
@@ -129,14 +131,27 @@ def test_what_is_put_right_on_a_later_day_is_that_days(house: Premises) -> None:
     house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-16", "one"))
     play(house, ("Player", 100_00), cards="8s 5h Ks 4d")
     first = close_day(house, PIT_MANAGER)
-    assert first["tables"]["t1"][-1] == 100_00
+    assert first["tables"]["t1"][4] == 100_00
     house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-17", "one"))
     card = parse_cards("2d")[0]
     correct = commands.CorrectCard(PIT_MANAGER, 4, card, "misread", evidence="camera 4", round_number=1)
     house.do(STREAM, correct, **seconded())
     second = close_day(house, PIT_MANAGER)
-    assert second["tables"]["t1"][-1] == -200_00
+    assert second["tables"]["t1"][4] == -200_00
     no_findings(verify(str(house.path)))
+
+
+def test_a_day_that_nobody_opened_is_none_where_days_are_kept(house: Premises) -> None:
+    """Else rounds that belong to a recorded day would count twice, by the calendar too."""
+    store = house.house.store
+    play(house, ("Player", 10_00))
+    today = house.house.today()
+    assert [win.figures.rounds for win in table_wins(store, day=today)] == [1], "by the calendar, as nobody opens days"
+    whole_day(house)
+    (win,) = table_wins(store, day=date(2026, 11, 16))
+    assert win.figures.rounds == 4
+    with pytest.raises(NotationError, match="no gaming day 2020-01-01 is open"):
+        table_wins(store, day=date(2020, 1, 1))
 
 
 def test_who_opens_hands_over_and_closes(house: Premises) -> None:
@@ -191,14 +206,22 @@ def test_the_lines_add_up_and_their_deviation_is_that_of_what_was_bet(house: Pre
     rounds = [combine(game, [Bet.on(game, wager, cents) for wager, cents in bets], shoe) for bets in laid]
     by = {part: [line for line in lines if line.by == part] for part in BY}
     (whole,) = by["day"]
-    assert (whole.rounds, whole.bets, whole.turnover_cents, whole.win_cents) == (3, 4, 200_00, -60_00)
+    assert (whole.figures.rounds, whole.figures.bets, whole.figures.turnover_cents, whole.figures.win_cents) == (
+        3,
+        4,
+        200_00,
+        -60_00,
+    )
     assert whole.theoretical_cents == pytest.approx(-float(sum(each.ev_cents for each in rounds)))
     assert whole.deviation_cents == pytest.approx(float(sum(each.variance for each in rounds)) ** 0.5)
-    for part in BY:
-        assert sum(line.win_cents for line in by[part]) == whole.win_cents, part
+    for part in BY[:-1]:
+        assert sum(line.figures.win_cents for line in by[part]) == whole.figures.win_cents, part
         assert sum(line.theoretical_cents for line in by[part]) == pytest.approx(whole.theoretical_cents), part
-    assert [(line.name, line.rounds) for line in by["dealer"]] == [("Dee", 1), ("Ray", 2)]
-    assert [(line.name, line.rounds) for line in by["shift"]] == [("1. morning (Max)", 2), ("2. night (Nia)", 1)]
+    assert [(line.name, line.figures.rounds) for line in by["dealer"]] == [("Dee", 1), ("Ray", 2)]
+    assert [(line.name, line.figures.rounds) for line in by["shift"]] == [
+        ("1. morning (Max)", 2),
+        ("2. night (Nia)", 1),
+    ]
     (tie,) = [line for line in by["wager"] if line.name.endswith(": Tie")]
     assert tie.deviation_cents == pytest.approx(combine(game, [Bet.on(game, "Tie", 20_00)], shoe).sd_cents)
 
@@ -316,6 +339,24 @@ def dealt_where_nobody_deals(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def opened_twice(journal: EditableJournal) -> EditableEntry:
+    opened = journal.find("GamingDayOpened")
+    draft = copy.deepcopy(opened)
+    draft.body["id"] = "forged-opening"
+    draft.body["command"]["day"] = draft.event("GamingDayOpened")["day"] = "2026-11-20"
+    journal.insert(draft, behind=opened)
+    return draft
+
+
+def opened_anew_when_it_was_over(journal: EditableJournal) -> EditableEntry:
+    closed = journal.find("GamingDayClosed")
+    draft = copy.deepcopy(journal.find("GamingDayOpened"))
+    draft.body["id"] = "forged-opening"
+    draft.event("GamingDayOpened")["after"] = closed.event("GamingDayClosed")["until"]
+    journal.insert(draft, behind=closed)
+    return draft
+
+
 def closed_alone(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("GamingDayClosed")
     draft.body["second"] = ""
@@ -323,7 +364,9 @@ def closed_alone(journal: EditableJournal) -> EditableEntry:
 
 
 FORGED: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
-    "a win that was not": (_of_the_report(lambda event: event["tables"]["t1"].__setitem__(-1, 0)), "day"),
+    "a win that was not": (_of_the_report(lambda event: event["tables"]["t1"].__setitem__(4, 0)), "day"),
+    "a table that was not": (_of_the_report(lambda event: event["tables"].update(ghost=[])), "day"),
+    "an account that was not": (_of_the_report(lambda event: event["ledger"].update(ghost=[0])), "day"),
     "a cent in the ledger": (_of_the_report(lambda event: event["ledger"]["cage"].__setitem__(2, -1_000_01)), "day"),
     "another digest": (_of_the_report(lambda event: event.update(digest="0" * 64)), "day"),
     "a part of the day": (_of_the_report(lambda event: event.update(until=event["until"] - 3)), "day"),
@@ -335,6 +378,8 @@ FORGED: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
     "opened for another": (opened_for_another, "day"),
     "another dealt before": (dealt_by_another_before, "day"),
     "nobody deals there": (dealt_where_nobody_deals, "day"),
+    "opened twice": (opened_twice, "day"),
+    "opened anew when it was over": (opened_anew_when_it_was_over, "day"),
 }
 
 

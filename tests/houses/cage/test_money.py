@@ -12,7 +12,7 @@ from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage, shoes
 from cutcard.house.engine.requests import Reply
-from cutcard.house.ledger import bets_of, due_from, float_of
+from cutcard.house.ledger import bets_of, due_from, float_of, seats_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
@@ -51,6 +51,7 @@ class Bustle:
             premises.account(name, 1_000_00, cage.TERMINAL if name.startswith("T") else cage.PATRON)
         for table, slug in TABLES.items():
             premises.open_table(table, slug, cut=8 * len(GAMES[slug].deck) - 40)
+        premises.open_chips("dtb")
 
     def act(self) -> Reply | Refusal:
         acts = (self._step, self._bet, self._change, self._at_the_cage, self._go_wrong)
@@ -70,7 +71,7 @@ class Bustle:
         wager = self.chance.choice(GAMES[TABLES[table]].wagers).name
         stake = self.chance.choice((5_00, 10_01, 33_33, 100_00, 999_99))
         if table == "dtb" and self.premises.table(table).state.phase in {Phase.DEALING, Phase.SETTLING}:
-            found = commands.FindBet(SUPERVISOR, name, 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
+            found = commands.FindBet(SUPERVISOR, "#1", 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
             return self._ask(table, found, **seconded(PIT_MANAGER))
         return self._ask(table, commands.PlaceBet(patron(name), name, self.chance.randint(1, 8), wager, stake))
 
@@ -230,21 +231,20 @@ def test_half_a_stake_is_lost_on_a_tie_at_dragon_tiger(premises: Premises) -> No
 
 @pytest.mark.parametrize(("cards", "change"), [("9s 5h Ks 2d", 10_000_00), ("2s 9h 3d Kc", -10_000_00)])
 def test_above_the_maximum_only_the_maximum_is_paid_or_collected(premises: Premises, cards: str, change: int) -> None:
-    premises.account("Wei", 20_000_00)
     keyed(premises, "dragon-tiger-baccarat")
+    premises.open_chips("t1")
     deal(premises, "")
-    premises.do(T, commands.FindBet(SUPERVISOR, "Wei", 1, "Player", 15_000_00, "overlooked"), **seconded(PIT_MANAGER))
+    premises.do(T, commands.FindBet(SUPERVISOR, "#1", 1, "Player", 15_000_00, "overlooked"), **seconded(PIT_MANAGER))
     deal(premises, cards)
     settle(premises)
-    assert premises.cents("Wei") == 20_000_00 + change
-    assert meters(premises, "Wei")["voided"] == 5_000_00, "what lay above was never at risk"
+    assert premises.cents(seats_of("t1")) == change, "what lay above was never at risk"
 
 
-def test_a_bet_found_without_credit_for_it_is_refused(premises: Premises) -> None:
+def test_a_bet_found_without_a_tray_or_a_seat_is_refused(premises: Premises) -> None:
     premises.account("Wei", 1_000_00)
     keyed(premises, "dragon-tiger-baccarat")
     deal(premises, "")
-    for name, code in (("Wei", "funds"), ("Bob", "no_such_account")):
+    for name, code in (("#1", "chips"), ("Wei", "chips"), ("Bob", "no_such_account")):
         found = commands.FindBet(SUPERVISOR, name, 1, "Player", 15_000_00, "overlooked")
         assert premises.no(T, found, **seconded(PIT_MANAGER)).code == code
 

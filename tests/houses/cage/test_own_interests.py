@@ -48,7 +48,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             commands.AnnounceResult(DEALER),
             commands.SettleBets(DEALER),
         ):
-            house.do(T, command)
+            at_request = isinstance(command, commands.PlaceBet) and command.by == DEALER
+            house.do(T, command, **({"second": patron("Wei")} if at_request else {}))
     no_findings(verify(str(path)))
     return path
 

@@ -194,9 +194,9 @@ def test_what_was_played_is_counted_from_the_journal(house: Timed) -> None:
     house.at += DAY
     house.bet("t1", "Wei", "Tie", 70_00)
     store, begun = house.house.store, (NOON + DAY) // 1_000
-    assert played_since(store, "Wei", 0) == (110_00, house.lost, 2)
-    assert played_since(store, "Wei", begun) == (70_00, 70_00, 1)
-    assert played_since(store, "Ana", 0) == (0, 0, 0)
+    assert played_since(store, "Wei", 0) == (40_00, house.lost - 70_00, 2, house.lost)
+    assert played_since(store, "Wei", begun) == (0, 0, 1, 70_00)
+    assert played_since(store, "Ana", 0) == (0, 0, 0, 0)
 
 
 # --- the independent audit --------------------------------------------------------------------------

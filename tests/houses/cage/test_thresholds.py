@@ -117,8 +117,8 @@ def test_thresholds_that_cannot_have_been_set_so_are_found(
 
 def test_two_bets_are_no_reason_to_look() -> None:
     """Both won at 8 to 1: five deviations off, and nothing but luck; a thousand such bets are another matter."""
-    few = PaytableReturn("g", "e", "Tie", 8, bets=2, staked_cents=2_00, returned_cents=18_00, squares=2 * 1_00**2)
-    many = PaytableReturn("g", "e", "Tie", 8, bets=1_000, staked_cents=1_000_00, returned_cents=1_600_00)
+    few = PaytableReturn("g", "e", "Tie", 8, bets=2, staked_cents=2_00, paid_cents=18_00, squares=2 * 1_00**2)
+    many = PaytableReturn("g", "e", "Tie", 8, bets=1_000, staked_cents=1_000_00, paid_cents=1_600_00)
     many.squares = 1_000 * 1_00**2
     for line in (few, many):
         line.theoretical, line.sd, line.skewness = 0.856, 2.64, 2.77

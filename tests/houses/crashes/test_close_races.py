@@ -16,7 +16,7 @@ from cutcard.house.engine.requests import Reply, Request
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from houses.houses import Premises, audit_money
-from tables import DEALER, patron
+from tables import patron
 from tiers import first_of
 
 if TYPE_CHECKING:
@@ -163,8 +163,8 @@ def test_a_bet_written_with_the_close_is_late_by_its_place_in_the_write(tmp_path
         premises.open_table("t1", "tiger-baccarat")
         premises.step_to("t1", "betting")
         bets = [commands.PlaceBet(patron("Wei"), "Wei", area, "Player", STAKE_CENTS) for area in (1, 2)]
-        asked = [bets[0], commands.CloseBets(DEALER), bets[1]]
-        requests = [Request(uuid.uuid4().hex, table_stream("t1"), command) for command in asked]
+        requests = [Request(uuid.uuid4().hex, table_stream("t1"), bet) for bet in bets]
+        requests.insert(1, Request("", table_stream("t1"), None))
         first, close, late = premises.house.write(requests)
         assert isinstance(first, Reply)
         assert isinstance(close, Reply)

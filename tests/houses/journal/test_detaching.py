@@ -388,3 +388,21 @@ def test_a_forged_detaching_is_found(sqlite_place: Place, archived: Path, run: C
     assert attach(run, sqlite_place, archived).code == 0
     for forge, check in FORGERIES.values():
         check_found_where_forged(Path(sqlite_place.url), forge, check)
+
+
+def test_no_day_is_counted_without_what_lies_in_archives(detached: Detached, run: Callable[..., CommandResult]) -> None:
+    """Half a day would look like a whole one: the report is refused, and so is the closing of a day."""
+    told = run("house", "day", detached.place.url)
+    assert told.code == 2
+    assert "was archived and detached" in told.err
+    house = detached.place.house()
+    day = house.today().isoformat()
+    do(house, CAGE, cage.OpenGamingDay(GIA, day, "one"))
+    assert no(house, CAGE, cage.CloseGamingDay(GIA, "over"), second=SUPERVISOR).code == "archived"
+    house.close()
+
+
+def test_reindexing_waits_for_what_lies_in_archives(detached: Detached, run: Callable[..., CommandResult]) -> None:
+    told = run("house", "reindex", detached.place.url)
+    assert told.code == 2
+    assert "--attach" in told.err

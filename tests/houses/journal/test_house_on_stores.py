@@ -11,7 +11,7 @@ import pytest
 from cutcard import Refusal
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
-from cutcard.house.engine.batch import FREE_BYTES_LEAST
+from cutcard.house.engine.deciding import FREE_BYTES_LEAST
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
 from cutcard.rulebook.procedure import Position

@@ -15,7 +15,8 @@ from cutcard.formats.opening import open_reader
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.backups.copies import DamagedError
-from cutcard.house.journal.chain import CorruptError, head_seal
+from cutcard.house.journal.chain import CorruptError
+from cutcard.house.journal.store import head_seal
 from cutcard.house.key_file import key_from
 from cutcard.house.staff import THE_HOUSE
 from houses.backups import compared, elsewhere, kept, put_back

@@ -208,7 +208,7 @@ def test_a_round_can_be_found_void_after_its_shoe_is_gone_until_another_begins()
     concluded(play)
     assert play.ask(commands.LoadShoe(DEALER))
     play.live = play.replayed(play.since_the_last_shoe())
-    assert [net for _, net in play.state.settled] == [100_00]
+    assert [each.net_cents for each in play.state.settled] == [100_00]
     called = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4)
     voided = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "it cannot be reconstructed")
     assert play.ask(called)

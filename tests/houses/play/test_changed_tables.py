@@ -250,6 +250,19 @@ def to_limits_that_cannot_be(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def to_what_stays_while_a_table_is_open(journal: EditableJournal) -> EditableEntry:
+    draft, began = journal.find("TableChanged"), journal.find("SettingsBegan")
+    for held in (
+        draft.body["command"],
+        draft.event("TableChanged"),
+        began.body["command"],
+        began.event("SettingsBegan"),
+    ):
+        held["settings"] = {"high_limit_area": True}
+    draft.event("TableChanged")["before"] = {"high_limit_area": False}
+    return draft
+
+
 def begun_otherwise(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("SettingsBegan")
     for held in (draft.body["command"], draft.event("SettingsBegan")):
@@ -305,6 +318,7 @@ FORGED: list[tuple[Callable[[EditableJournal], EditableEntry], str]] = [
     (without_a_reason, "authority"),
     (from_other_limits, "journal"),
     (to_limits_that_cannot_be, "round"),
+    (to_what_stays_while_a_table_is_open, "journal"),
     (begun_otherwise, "journal"),
     (never_begun, "journal"),
     (by_another_name, "ids"),

@@ -189,7 +189,7 @@ def test_a_report_prices_each_bet_by_its_own_edition(opened: Any, known: Edition
     assert {edition for edition, _ in rows} == {OLD, NEW}
     assert (NEW, "Tie") not in rows
     cheap, dear = rows[OLD, "Fortune Six"], rows[NEW, "Fortune Six"]
-    assert (cheap.bets, cheap.returned_cents) == (1, 210_00)
+    assert (cheap.bets, cheap.paid_cents) == (1, 210_00)
     assert dear.bets == 2
     assert dear.theoretical > cheap.theoretical, "25:1 pays more than 20:1"
 

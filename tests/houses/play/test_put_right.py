@@ -111,11 +111,11 @@ def test_reports_count_a_corrected_bet_once(premises: Premises) -> None:
     play(premises, "9d 8c Kh Qs", Ana=("Player", 10_00))
     premises.do(T, correction(PIT_MANAGER, number, 1, "7s"), **seconded(SUPERVISOR))
     (line,) = reports.paytable_returns(premises.house.store)
-    assert (line.bets, line.staked_cents, line.returned_cents) == (2, 110_00, 20_00)
+    assert (line.bets, line.staked_cents, line.paid_cents) == (2, 110_00, 20_00)
     assert line.squares == 100_00**2 + 10_00**2
     (win,) = reports.table_wins(premises.house.store)
-    assert (win.rounds, win.turnover_cents, win.returned_cents, win.paid_cents) == (2, 110_00, 0, 20_00)
-    assert premises.cents(float_of("t")) == win.win_cents == 90_00
+    assert (win.figures.rounds, win.figures.turnover_cents) == (2, 110_00)
+    assert premises.cents(float_of("t")) == win.figures.win_cents == 90_00
 
 
 def test_money_that_is_gone_is_reclaimed_by_a_gaming_shift_manager_alone(premises: Premises) -> None:
@@ -130,7 +130,7 @@ def test_money_that_is_gone_is_reclaimed_by_a_gaming_shift_manager_alone(premise
     audit_money(premises)
     assert (premises.cents("Wei"), premises.cents(due_from("Wei"))) == (0, -170_00)
     (win,) = reports.table_wins(premises.house.store)
-    assert premises.cents(float_of("t")) == win.win_cents == 100_00
+    assert premises.cents(float_of("t")) == win.figures.win_cents == 100_00
 
 
 def test_what_a_correction_pays_covers_what_it_reclaims(premises: Premises) -> None:
@@ -333,7 +333,7 @@ def test_a_misread_card_of_an_earlier_shoe_is_put_right_whenever_it_is_found(pre
         assert (record.corrected, record.result, record.hands[0]) == (True, "Banker", ["7s", "Ks"])
         assert [bet.was_cents for bet in record.bets.values()] == [100_00, -50_00]
     (line,) = [each for each in reports.paytable_returns(premises.house.store) if each.wager == "Player"]
-    assert (line.bets, line.staked_cents, line.returned_cents) == (3, 120_00, 40_00)
+    assert (line.bets, line.staked_cents, line.paid_cents) == (3, 120_00, 40_00)
     sound(premises)
     premises.do(T, correction(PIT_MANAGER, number, 1, "9s"), **seconded(SUPERVISOR))
     assert premises.cents("Wei") == 1_100_00 + 20_00, "and back again, on what was put right before"

@@ -153,9 +153,11 @@ def test_a_table_reports_its_win_to_the_cent(keyed: Premises) -> None:
     play(keyed, "8s Kd 2h 6c 3d", Ana=("Banker", 100_00), Wei=("Player", 50_00))
     play(keyed, "8s Kd Th 6c", Ana=("Tie", 10_00))
     (win,) = reports.table_wins(keyed.house.store)
-    assert (win.rounds, win.turnover_cents, win.paid_cents, win.win_cents) == (2, 160_00, 195_00, -35_00)
-    assert keyed.cents("float/t") == win.win_cents
-    assert win.hold == pytest.approx(-35 / 160)
+    figures = win.figures
+    assert (figures.rounds, figures.turnover_cents, figures.win_cents) == (2, 160_00, -35_00)
+    assert keyed.cents("float/t") == figures.win_cents
+    assert figures.credit_hold == pytest.approx(-35 / 160)
+    assert figures.chip_hold is None, "nothing was dropped"
 
 
 def test_every_wagers_return_stands_beside_the_exact_one(keyed: Premises) -> None:
@@ -163,7 +165,7 @@ def test_every_wagers_return_stands_beside_the_exact_one(keyed: Premises) -> Non
         play(keyed, "8s Kd Th 6c", Ana=("Player", 10_00), Wei=("Player", 20_00))
     (line,) = reports.paytable_returns(keyed.house.store)
     price = analyse(GAMES["tiger-baccarat"])["Player"]
-    assert (line.bets, line.staked_cents, line.returned_cents) == (6, 90_00, 180_00)
+    assert (line.bets, line.staked_cents, line.paid_cents) == (6, 90_00, 180_00)
     assert line.theoretical == pytest.approx(1 + float(price.ev))
     spread = price.sd * (3 * 30_00**2) ** 0.5
     assert line.z == pytest.approx((180_00 - line.theoretical * 90_00) / spread), "bets on one deal win as one"

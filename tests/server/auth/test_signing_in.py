@@ -110,7 +110,7 @@ def test_a_session_idle_at_one_server_is_idle_at_the_other(two: tuple[Node, Node
     here, there = two
     token = here.sessions.begin("Max", Position.PIT_MANAGER).token
     clock.now += IDLE_SECONDS[False] - 60
-    assert here.sessions.find(token, touch=True) is not None
+    assert here.sessions.recognise(token, touch=True) is not None
     here.sessions.refresh()
     clock.now += 120
     assert there.sessions.find(token) is not None, "it was used in the meantime, elsewhere"
@@ -142,15 +142,16 @@ def test_a_console_in_view_stays_signed_in_and_asks_for_the_secret_before_it_act
         here.refresh()
         assert here.find(console) is not None, "whoever looks is not away"
     for _ in range(2):
-        found = here.find(console, touch=True)
+        found = here.recognise(console, touch=True)
         assert found is not None
-        assert found.asleep, "but an act does not wake it"
+        assert found.session.asleep, "but an act does not wake it"
     elsewhere = there.find(console)
     assert elsewhere is not None
     assert elsewhere.asleep, "at the other server neither"
     assert here.find(terminal) is None, "a patron's terminal sleeps as ever"
     here.wake(console)
-    assert not signed(here.find(console, touch=True) or accounts.WRONG).asleep
+    assert here.recognise(console, touch=True) is not None
+    assert not signed(here.find(console) or accounts.WRONG).asleep
     clock.now += IDLE_SECONDS[False] + 1
     assert here.find(console) is None, "out of view for as long"
 

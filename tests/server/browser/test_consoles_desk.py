@@ -9,7 +9,20 @@ import pytest
 from playwright.sync_api import expect
 
 from browsers import bring, press
-from consoles import SECRET, at_the_desk, dealt_out, go, in_the_pit, in_use, live, scan, scanner, signed_by, submit
+from consoles import (
+    SECRET,
+    at_the_desk,
+    dealt_out,
+    go,
+    in_the_pit,
+    in_use,
+    live,
+    scan,
+    scanner,
+    signed_by,
+    submit,
+    turned,
+)
 from cutcard.rulebook.procedure import Position
 from floors import serving
 
@@ -25,6 +38,7 @@ if TYPE_CHECKING:
 LAPTOP = (1366, 768)
 UNFORESEEN = "anything the rules do not cover"
 DARK = "power failure or interruption, no outcome established"
+WRONG_CARDS = "extra, missing, foreign or unshuffled cards"
 FACE_UP = "card found face up in the device"
 SUSPENDED = ("salon", "tiger-baccarat", "dragon-tiger-baccarat", "fa-fa-fabulous-4", "no-commission")
 
@@ -42,8 +56,12 @@ def open_cards(floor: FloorServer) -> None:
 
 
 def chips(floor: FloorServer, table: str, wager: str, stake_cents: int) -> None:
-    """Ana's chips, as the Dealer records them."""
-    told = {"patron": "Ana", "area": 1, "wager": wager, "stake_cents": stake_cents, "chips": True}
+    """A seat's chips, as the Dealer records them; the first open the tray."""
+    if table not in floor.house.cage.trays:
+        tray = {"table": table, "cents": 1_000_00, "reason": "the opener"}
+        boss = floor.person("Max", Position.PIT_MANAGER)
+        assert boss.cage("OpenChips", **tray, second={"name": "Sue", "secret": SECRET}).status_code == 200
+    told = {"patron": "#1", "area": 1, "wager": wager, "stake_cents": stake_cents, "chips": True}
     floor.person("Ben", Position.DEALER).do(table, "PlaceBet", **told)
 
 
@@ -111,6 +129,7 @@ def test_what_is_not_known_to_be_written_is_not_called_refused(floor: FloorServe
 @pytest.mark.wide
 def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: FloorServer, screens: Windows) -> None:
     desk = at_the_desk(screens, floor)
+    expect(desk.locator("#where")).not_to_be_empty()
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     expect(pit.locator('#floor tr[data-table="salon"]')).to_be_visible()
     boss = floor.person("Max", Position.PIT_MANAGER)
@@ -173,7 +192,7 @@ def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor:
     expect(desk.locator("#hands figure")).to_have_count(2)
     dealer = floor.person("Ben", Position.DEALER)
     dealer.do("salon", "CallIrregularity", kind=FACE_UP, note="seen in the device", hand=0, cards=["9c"])
-    dealer.do("salon", "CallIrregularity", kind=DARK, note="the lights went out", hand=0, cards=[])
+    dealer.do("salon", "CallIrregularity", kind=WRONG_CARDS, note="a Joker was found", hand=0, cards=[])
     for page in (desk, pit):
         expect(page.locator(f'[data-beneath="{FACE_UP}"]')).to_contain_text(f"Then: {FACE_UP}")
     ruling = pit.locator('.ruling[data-table="salon"]')
@@ -191,11 +210,13 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens:
     expect(desk.locator('#primary [data-act="TurnCard"][data-hand="0"]')).to_be_visible()
     expect(desk.locator('#hands [data-act="RevealHand"]')).to_have_count(0)
     expect(desk.locator('#hands [data-act="PassHand"], [data-act="OfferWithdrawal"]')).to_have_count(0)
-    expect(desk.locator('[data-awaits="CorrectCard"]')).to_contain_text("awaits the Pit Supervisor")
+    expect(desk.locator('[data-awaits="CorrectCard"]')).to_have_count(0)
     press(desk, "SeeCuttingCard")
     expect(desk.locator("#said")).to_have_text("The cutting card is out.")
     expect(desk.locator('[data-act="SeeCuttingCard"]')).to_have_count(0)
     assert in_use(desk) != "body"
+    turned(desk, "2h")
+    expect(desk.locator('[data-awaits="CorrectCard"]')).to_contain_text("awaits the Pit Supervisor")
 
 
 @pytest.mark.wide
@@ -214,7 +235,7 @@ def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Wind
     boss.do("salon", "RuleOn", remedy="let patrons withdraw all their bets or none", reason="", cards=[])
     expect(desk.locator('#bets [data-act="WithdrawBet"]')).to_have_count(1)
     expect(desk.locator('#bets [data-act="NoteLateWithdrawal"]')).to_have_count(0)
-    desk.get_by_text("Take back all of Ana").click()
+    desk.get_by_text("Take back all of #1").click()
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(1)
     assert in_use(desk) != "body"
 

@@ -64,12 +64,20 @@ def looks_at(desk: Page, act: str) -> None:
     expect(desk.locator("dialog.ask")).to_have_count(0)
 
 
-def bets_for_ana(desk: Page) -> None:
+def bets_for_ana(desk: Page, floor: FloorServer) -> None:
+    """Placed at her request, and confirmed on her own screen."""
     press(desk, "PlaceBet")
     desk.locator('dialog input[name="patron"]').fill("Ana")
     desk.locator('dialog input[name="stake_cents"]').fill("50")
     assert in_english(desk) == []
     submit(desk)
+    expect(desk.locator('dialog [data-act="SendForApproval"]')).to_be_visible()
+    assert in_english(desk) == []
+    press(desk, "SendForApproval")
+    expect(desk.locator("dialog.ask")).to_have_count(0)
+    ana = floor.person("Ana")
+    (waits,) = ana.get("/api/approvals")
+    assert ana.http.post(f"/api/approvals/{waits['digest']}/approve", json={}).status_code == 200
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(1)
 
 
@@ -83,7 +91,7 @@ def test_a_round_and_a_ruling_are_read_in_chinese(floor: FloorServer, screens: W
         looks_at(desk, act)
     go(desk, "OpenBets")
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
-    bets_for_ana(desk)
+    bets_for_ana(desk, floor)
     looks_at(desk, "ChangeBet")
     go(desk, "CloseBets")
     expect(desk.locator("#primary .next")).to_have_text("发牌给闲")
@@ -103,7 +111,7 @@ def test_a_round_and_a_ruling_are_read_in_chinese(floor: FloorServer, screens: W
     expect(desk.locator("html")).to_have_attribute("data-suspended", "true")
     expect(desk.locator("#awaits h2")).to_have_text("规则未涵盖的情况")
     assert in_english(desk) == []
-    looks_at(desk, "TakeBackCall")
+    looks_at(desk, "ContestCall")
     desk.locator('#awaits [data-remedy="play on, the result stands"] [data-act="RuleOn"]').click()
     assert in_english(desk) == []
     signed_by(desk, "牌未被碰到")

@@ -164,12 +164,12 @@ def test_consoles_show_the_procedure_of_the_edition_of_the_round(
     consoles = screens.open("/pit", shift, size), screens.open(f"/dealer?table={BY_HAND}", floor.dealer, size)
     for number, shown in ((1, False), (2, True)):
         asked = {"kind": Kind.UNFORESEEN.value, "note": "a protest", "round_number": number}
-        shift.do(BY_HAND, "CallIrregularity", **asked)
+        floor.dealer.do(BY_HAND, "CallIrregularity", **asked)
         for page in consoles:
             said = expect(page.locator(".incident"))
             said.to_contain_text("a protest")
             (said.to_contain_text if shown else said.not_to_contain_text)("Where the power fails")
-        shift.do(BY_HAND, "TakeBackCall", reason="called to look at it", second=signed(floor))
+        shift.do(BY_HAND, "ContestCall", reason="there was no protest", second=signed(floor))
         for page in consoles:
             expect(page.locator(".incident")).to_have_count(0)
 

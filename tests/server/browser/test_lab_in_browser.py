@@ -88,9 +88,9 @@ def test_a_line_is_edited_and_the_figures_are_those_of_cutcard_odds(screens: Win
     settled(page)
     bent = kept(tmp_path, downloaded(page, "variant.toml"))
     assert {name: told for name, told in shown(page).items() if name != "Tiger Tie"} == as_printed(bent)
-    expect(page.locator("#name")).to_have_text("Tiger Baccarat (variant)")
+    expect(page.locator("#name")).to_have_text("Variant of Tiger Baccarat")
     expect(page.locator('#lines tr[data-line="2"] [data-figure="clause"]')).to_have_text("variant")
-    assert page.locator("#plots figcaption", has_text="(variant)").count() == 3
+    assert page.locator("#plots figcaption", has_text="Variant of").count() == 3
     page.locator("#pays-2").fill("much")
     expect(page.locator("#refused")).to_contain_text("“much” cannot be read")
     assert {name: told for name, told in shown(page).items() if name != "Tiger Tie"} == as_printed(bent)

@@ -10,6 +10,8 @@ import pytest
 
 import naive
 from cutcard import GAMES, Deal, Game
+from cutcard.formats.entry import Body
+from cutcard.house.projections.day.live import LiveDay
 from cutcard.house.projections.records import COMPLETE, VOID, BetRecord, RoundRecord
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -25,9 +27,9 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.live.views import own_view, patron_view, staff_view
 from cutcard.table import Actor, commands, decide
 from cutcard.table.codec import to_json
-from cutcard.words import Cents, Message, Series, catalogue, languages
+from cutcard.words import Cents, Message, Series, catalogue, english, languages
 from dealt_rounds import announced, cards, dealing, first_hand_wins
-from tables import SUPERVISOR, WITNESS
+from tables import DEALER, SUPERVISOR, WITNESS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,8 +88,8 @@ def live_of(table: Table) -> Any:
 def projection_of(table: Table) -> TableProjection:
     game = table.state.options.game
     projection = TableProjection("t1", GAMES, game, Scoreboard.empty(game))
-    for event in table.events:
-        projection._apply(to_json(event))
+    by = to_json(DEALER)
+    projection.follow(Body("", 0, "", {"by": by}, [to_json(event) for event in table.events]))
     return projection
 
 
@@ -119,12 +121,16 @@ def test_a_layout_names_everything(game: Game, monkeypatch: pytest.MonkeyPatch) 
         assert wager.own_message is None or said(wager.own_message) == wager.says
     for case in layout.irregularities:
         assert said(case.kind_label) == case.kind
-        assert [said(label) for label in case.steps_labels] == case.steps
+        assert [said(label) for label in case.steps_labels] == [english(Remedy(step).label) for step in case.steps]
         assert [said(step.by_label) for step in case.procedure] == [step.by for step in case.procedure]
     assert (layout.initial_cards, layout.cards_most) == ((1, 1) if game.slug == "dragon-tiger" else (2, 3))
     assert layout.deck is not None
     made = {rank.code + suit.code for suit in layout.deck.suits for rank in layout.deck.ranks}
     assert made == {str(card) for card in game.deck.cards}
+    electronic = game.document.code == "EB"
+    assert (layout.area_most == 0) == electronic, "terminals have no playing areas"
+    line = "Malfunction voids all pays and plays, subject to rules EB 5.9 and 5.10"
+    assert (layout.malfunction and said(layout.malfunction)) == (line if electronic else None)
     assert layout.deck.example in made
     assert all(each.clause for each in layout.how)
 
@@ -188,7 +194,9 @@ def test_a_hand_without_cards_counts_nothing(game: Game) -> None:
 def test_the_last_round_and_the_settled_bets_are_named(game: Game) -> None:
     table = announced(game.slug)
     table.do(commands.SettleBets(SUPERVISOR))
-    seen = staff_view(live_of(table), projection_of(table), position=Position.DEALER, now=0, held=False, deals=False)
+    seen = staff_view(
+        live_of(table), projection_of(table), LiveDay(), position=Position.DEALER, now=0, held=False, deals=False
+    )
     check_all_said(seen)
     assert seen.last is not None
     assert seen.last.hands is not None
@@ -203,7 +211,7 @@ def test_who_may_take_a_step_is_told_to_each_position() -> None:
     live, projection = live_of(table), projection_of(table)
 
     def may(position: Position) -> set[bool]:
-        seen = staff_view(live, projection, position=position, now=0, held=False, deals=False)
+        seen = staff_view(live, projection, LiveDay(), position=position, now=0, held=False, deals=False)
         assert seen.incident is not None
         assert said(seen.incident.kind_label) == seen.incident.kind
         return {step.may for step in seen.incident.steps}
@@ -220,14 +228,15 @@ def test_who_may_rule_goes_by_the_order_in_which_a_house_has_its_staff() -> None
     table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN, "a lamp fell on the layout"))
     live, projection = live_of(table), projection_of(table)
     for position in STAFF:
-        seen = staff_view(live, projection, position=position, now=0, held=False, deals=False)
+        seen = staff_view(live, projection, LiveDay(), position=position, now=0, held=False, deals=False)
         assert seen.incident is not None
         (step, *_) = seen.incident.steps
         actor = Actor("Sam", position)
         ruled = decide(table.state, commands.RuleOn(actor, Remedy(step.remedy), "seen by camera"), witness=WITNESS)
-        taken_back = decide(table.state, commands.TakeBackCall(actor, "a mistake"), witness=WITNESS)
+        contested = decide(table.state, commands.ContestCall(actor, "a mistake", "the recording"), witness=WITNESS)
         assert step.may == (not isinstance(ruled, Refusal)) == (position in staff[-2:]), position
-        assert seen.incident.may_take_back == (not isinstance(taken_back, Refusal)) == (position in staff[-2:])
+        assert seen.contest is not None
+        assert seen.contest.may == (not isinstance(contested, Refusal)) == (position in staff[-2:])
 
 
 @each_game

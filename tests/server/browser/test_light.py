@@ -174,10 +174,10 @@ def test_long_answers_are_compressed_and_short_ones_are_not(floor: FloorServer) 
 
 
 def test_a_page_comes_in_the_language_that_was_chosen(floor: FloorServer) -> None:
-    for chosen, tag, says in (("zh", "zh-Hans", "机件故障"), ("en", "en", "Malfunction"), ("xx", "en", "Malfunction")):
+    for chosen, tag, says in (("zh", "zh-Hans", "到台前"), ("en", "en", "To the table"), ("xx", "en", "To the table")):
         page = floor.browser({LANGUAGE: chosen}).get("/help").text
         assert f'<html lang="{tag}">' in page
-        assert re.search(rf'data-t="shared-malfunction">[^<]*{says}', page)
+        assert re.search(rf'data-t="help-to-table"[^>]*>[^<]*{says}', page)
 
 
 @pytest.mark.parametrize(

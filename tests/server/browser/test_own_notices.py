@@ -69,40 +69,15 @@ def test_a_void_round_says_what_came_back_and_why(floor: FloorServer, dealer: Pe
     assert told(floor) == [("notice-void", "6.1")]
 
 
-@pytest.mark.usefixtures("dealer")
-def test_a_bet_that_is_found_is_told(floor: FloorServer) -> None:
-    sue = floor.person("Max", Position.PIT_MANAGER)
-    found = {"patron": "Wei", "area": 2, "wager": "Tie", "stake_cents": 5_00, "reason": "it lay in time"}
-    sue.do("salon", "FindBet", **found, second=SECOND)
-    assert [key for key, _ in told(floor, "Wei")] == ["notice-bet-found"]
-
-
 KINDS = {
     "placed": ("Placed for you by the Dealer: $20.00 on Tie.", "荷官已代您下注：和 $20.00。"),
-    "recorded": ("The Dealer recorded your chips: $20.00 on Tie.", "荷官已记录您的筹码：和 $20.00。"),
     "raised": (
         "Raised for you by the Dealer: Tie from $20.00 to $30.00.",
         "荷官已代您加注：和由 $20.00 增至 $30.00。",
     ),
-    "raised, seen": (
-        "The Dealer recorded that you raised Tie from $20.00 to $30.00.",
-        "荷官记录您已加注：和由 $20.00 增至 $30.00。",
-    ),
-    "lowered": (
-        "The Dealer recorded that you lowered Tie from $20.00 to $10.00.",
-        "荷官记录您已减注：和由 $20.00 减至 $10.00。",
-    ),
-    "withdrawn": (
-        "The Dealer recorded that you took back $20.00 on Tie.",
-        "荷官记录您已取回注码：和 $20.00。",
-    ),
     "removed": (
         "The Pit Manager removed your bet: $60.00 on Player went back to you. Reason: placed last. (rule 5.18.3)",
         "监场经理已移除您的注码：闲 $60.00 已退还。理由：placed last。",
-    ),
-    "found more": (
-        "More chips of yours were found after the close: Player is $30.00 instead of $20.00.",
-        "截止后发现您另有筹码：闲为 $30.00，而非 $20.00。",
     ),
     "corrected": (
         "A card of this round was corrected: 3 of clubs is really 4 of clubs.",
@@ -159,21 +134,14 @@ def done(floor: FloorServer, table: str, kind: str) -> None:
     shown = {"reason": "misread", "evidence": "surveillance", "second": SECOND}
     spilt = {"kind": UNFORESEEN, "note": "a glass was spilt"}
     match kind:
-        case "placed" | "recorded" | "raised" | "raised, seen" | "lowered" | "withdrawn":
-            dee.do(table, "PlaceBet", **tie, chips=kind not in {"placed", "raised"})
-            if kind in {"raised", "raised, seen", "lowered"}:
-                stake = 10_00 if kind == "lowered" else 30_00
-                dee.do(table, "ChangeBet", number=1, stake_cents=stake, chips=kind != "raised")
-            elif kind == "withdrawn":
-                dee.do(table, "WithdrawBet", number=1, chips=True)
+        case "placed" | "raised":
+            dee.at_request(table, "PlaceBet", floor.person("Ana"), **tie)
+            if kind == "raised":
+                dee.at_request(table, "ChangeBet", floor.person("Ana"), number=1, stake_cents=30_00)
         case "removed":
             assert floor.person("Ana").bet(table, "Player", 60_00).status_code == 200
             dee.do(table, "AskToBalance")
             boss.do(table, "RemoveBet", number=1, reason="placed last")
-        case "found more":
-            staked(floor, dee, table)
-            more = {"patron": "Ana", "area": 1, "wager": "Player", "stake_cents": 10_00}
-            boss.do(table, "FindBet", **more, reason="it lay in time", second=SECOND)
         case "corrected":
             staked(floor, dee, table)
             for card in UNPLAYED[:3]:
@@ -230,7 +198,7 @@ def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, sc
     notice = page.locator("#placed")
     bet(page, "Tie", 10_00)
     expect(notice).to_be_hidden()
-    dealer.do(table, "PlaceBet", patron="Nan", area=1, wager="Player", stake_cents=10_00)
+    dealer.at_request(table, "PlaceBet", nan, patron="Nan", area=1, wager="Player", stake_cents=10_00)
     expect(notice).to_contain_text("Placed for you by the Dealer: $10.00 on Player.")
     assert fits_its_width(page)
     side, main = (area(page, wager).bounding_box() for wager in ("Big Tiger", "Player"))
@@ -288,3 +256,28 @@ def test_a_notice_stays_until_it_is_seen(floor: FloorServer, dealer: Person, scr
     expect(phone.locator("#placed")).to_be_visible()
     phone.locator('[data-act="placed-seen"]').click()
     expect(phone.locator("#placed")).to_be_hidden()
+
+
+def test_a_request_is_confirmed_or_declined_on_the_phone(floor: FloorServer, screens: Windows) -> None:
+    """What staff were asked to stake waits on the patron's own screen, in both languages, and nowhere else."""
+    dee, ana = opened(floor, "asked"), floor.person("Ana")
+    phone = screens.terminal(ana, "asked", PHONE)
+    phase(phone, "betting")
+    waits = phone.locator("#requests")
+    expect(waits).to_be_hidden()
+    tie = {"type": "PlaceBet", "patron": "Ana", "area": 1, "wager": "Tie", "stake_cents": 20_00}
+    for answer in ("decline", "approve"):
+        asked = {"id": f"at-request-{answer}", "act": tie}
+        assert dee.http.post("/api/tables/asked/approvals", json=asked).status_code == 200
+        expect(waits).to_contain_text("Dee places this bet at your request. Please confirm it.")
+        expect(waits).to_contain_text("20.00")
+        assert fits_its_width(phone)
+        press(phone, "language")
+        expect(waits).to_contain_text("Dee 应您的要求下此注，请确认。")
+        press(phone, "language")
+        assert floor.person("Wei").get("/api/approvals") == []
+        press(phone, answer)
+        expect(waits).to_be_hidden()
+    lies(phone, "Tie", 20_00)
+    (bet,) = floor.house.table("asked").state.bets
+    assert (bet.patron, bet.stake_cents, bet.placed_by) == ("Ana", 20_00, "Dee")

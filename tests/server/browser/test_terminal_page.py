@@ -431,7 +431,10 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
         "#says": ("Place your bets, please", "请下注"),
         "#title": ("Super Six No Commission Baccarat", "超级六免佣百家乐"),
         '[data-act="collect"]': ("Collect", "兑现"),
-        ".voids": ("Malfunction voids all pays and plays", "机件故障，一切派彩及牌局作废"),
+        ".voids": (
+            "Malfunction voids all pays and plays, subject to rules EB 5.9 and 5.10",
+            "机件故障，一切派彩及牌局作废，但须依规则 EB 5.9 及 5.10 处理",
+        ),
     }
     for place, (english, _) in sentences.items():
         expect(page.locator(place).first).to_have_text(english)

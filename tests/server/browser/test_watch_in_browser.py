@@ -96,7 +96,7 @@ def test_a_console_opened_while_the_house_is_out_of_service_says_so_and_comes_by
         raise StoreError("the database cannot be reached")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Sessions, "find", gone)
+        patch.setattr(Sessions, "recognise", gone)
         page = screens.open("/pit", floor.person("Gil", Position.PIT_MANAGER))
         expect(page.locator(".locked h2")).to_have_text(re.compile("^The house has stopped"))
         expect(page.locator(".locked")).to_contain_text("tries again by itself")

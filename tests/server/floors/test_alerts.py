@@ -12,14 +12,11 @@ import pytest
 
 from cutcard.formats.keys import SEAL_BYTES
 from cutcard.house.engine import batch
-from cutcard.house.engine.batch import Batch
 from cutcard.house.open import open_house
-from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import dealer_loop
 from cutcard.server.alerts import KEY, KIND, Alert, Alerts
-from cutcard.table import commands
 from cutcard.words import message
 from floors import STILL, FloorServer, serving
 from server.watching import HURRIED, OFTEN_SECONDS, looks_often
@@ -102,7 +99,7 @@ def test_the_journal_is_read_from_where_it_was_followed_to(path: Path) -> None:
         heard: list[int] = []
         alerts = Alerts(house.store, house.keeper.keys)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Alerts, "heard", lambda _, entry: heard.append(entry.seq))
+            patch.setattr(Alerts, "on_entry", lambda _, entry: heard.append(entry.seq))
             alerts.catch_up()
             assert len(list(alerts)) == 1
             assert len(heard) < 5, "what was written since"
@@ -157,8 +154,7 @@ def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monke
     games = ("dragon-tiger", "tiger-baccarat")
     with serving(tmp_path / "house.db", HURRIED, games=games) as floor:
         no = Refusal("DT", "", "strange", message("refusal-unknown-act", game="Dragon Tiger"))
-        monkeypatch.setattr(batch, "next_command", lambda *_: commands.AnnounceResult(THE_HOUSE))
-        monkeypatch.setattr(Batch, "_refuse_round", lambda *_: no)
+        monkeypatch.setattr(batch, "decided", lambda *_: no)
         pit = floor.person("Gil", Position.PIT_MANAGER)
         until(lambda: len(pit.get("/api/alerts")) == len(games), "every dealer has stopped")
         found = pit.get("/api/alerts")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from cutcard import GAMES
@@ -19,9 +20,12 @@ from cutcard.server.dealer_loop import RETRY_SECONDS, THIRD_CARD_TIMES, DealerLo
 from cutcard.server.house_client import HouseClient
 from cutcard.server.live.hub import Hub
 from cutcard.server.live.projection import TableProjection
+from cutcard.server.live.views import patron_view
 from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions
+from cutcard.table.state import Phase
 from cutcard.words import message
+from houses.stores import bet, step_to
 from waiting import comes
 
 if TYPE_CHECKING:
@@ -145,3 +149,49 @@ def test_a_held_table_waits_whatever_becomes_of_the_server(house: House) -> None
     asyncio.run(until(dealers(house, HouseClient(house), clock), clock, 20))
     assert set(clock.waited) == {0.5}
     assert house.table(TABLE).state.round_number == 0
+
+
+def with_credit(house: House) -> None:
+    for command in (cage.OpenAccount(THE_HOUSE, "Wei"), cage.BuyCredit(THE_HOUSE, "Wei", 500_00)):
+        assert isinstance(house.ask(Request(f"{type(command).__name__}-of-wei", CAGE, command)), Reply)
+
+
+def test_a_hold_at_once_stops_a_round_and_voids_nothing(house: House) -> None:
+    """Bets lie and two cards are dealt: nothing goes on, nobody loses a bet, and the round ends once it is released."""
+    clock = Clock()
+    loop = dealers(house, HouseClient(house), clock)
+    with_credit(house)
+    step_to(house, TABLE, Phase.BETTING)
+    bet(house, TABLE)
+    step_to(house, TABLE, Phase.DEALING)
+    house.step(TABLE)
+    before = house.table(TABLE).state
+    loop.hold(TABLE, on=True)
+    assert not loop._hub.on_hold(house.table(TABLE)), "after its round"
+    loop.hold(TABLE, on=True, at_once=True)
+    asyncio.run(until(loop, clock, 20))
+    assert set(clock.waited) == {0.5}
+    assert house.table(TABLE).state == before
+    seen = patron_view(house.table(TABLE), loop._hub.projections[TABLE], now=0, on_hold=True)
+    assert (seen.on_hold, seen.says) == (True, "The table is on hold; every bet stands")
+    loop.hold(TABLE, on=False)
+    later = Clock()
+    asyncio.run(until(dealers(house, HouseClient(house), later), later, 8))
+    kinds = [event["type"] for entry in house.store.read() for event in msgspec.json.decode(entry.body)["events"]]
+    assert "RoundConcluded" in kinds
+    assert not {"RoundVoided", "IrregularityCalled", "PlayInterrupted", "BetWithdrawn"} & set(kinds)
+
+
+def test_while_bets_are_open_a_hold_stops_the_clock(house: House) -> None:
+    clock = Clock()
+    loop = dealers(house, HouseClient(house), clock)
+    step_to(house, TABLE, Phase.BETTING)
+    loop.hold(TABLE, on=True, at_once=True)
+    asyncio.run(until(loop, clock, 40))
+    assert house.table(TABLE).state.phase is Phase.BETTING
+    with_credit(house)
+    bet(house, TABLE)
+    projection = loop._hub.projections[TABLE]
+    projection.closes = 10.0
+    assert patron_view(house.table(TABLE), projection, now=0, on_hold=True).closes_in_ms is None
+    assert patron_view(house.table(TABLE), projection, now=0).closes_in_ms == 10_000

@@ -133,7 +133,8 @@ def test_cards_drawn_together_and_what_is_put_right_stay_unnamed(floor: FloorSer
     assert called.status_code == 200, called.text
     said += called.text + listening.listen()
     for remedy in ("let patrons withdraw bets", "reconstruct the cards"):
-        ruled = boss.act("reader", "RuleOn", remedy=remedy, reason="the order was seen")
+        signed = {"name": "Sue", "secret": SECRET}
+        ruled = boss.act("reader", "RuleOn", remedy=remedy, reason="the order was seen", second=signed)
         assert ruled.status_code == 200, ruled.text
         said += ruled.text + listening.listen()
     guesses = [dealer.act("reader", "DealCard", card=guess) for guess in ("7c", "Kd")]
@@ -176,7 +177,7 @@ ASKED_OF_BOTH: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Dee", "AnnounceResult", {}),
     ("Gil", "CallIrregularity", {"kind": "anything the rules do not cover", "note": "a bet was overlooked"}),
     *(
-        ("Gil", "FindBet", {"patron": "Wei", "area": 3, "wager": wager, "stake_cents": 10_00, "reason": "overlooked"})
+        ("Gil", "FindBet", {"patron": "#3", "area": 3, "wager": wager, "stake_cents": 10_00, "reason": "overlooked"})
         for wager in ("Player", "Banker", "Tie", "Small Tiger")
     ),
     ("Gil", "RuleOn", {"remedy": "play on, the result stands", "reason": "found"}),
@@ -196,8 +197,10 @@ def told_of(path: Path, cards: tuple[str, ...]) -> list[str]:
             people[name] = server.person(name, position)
         options = {"game": "dragon-tiger-baccarat", "method": "A"}
         assert people["Max"].cage("OpenTable", table="reader", options=options, source="device").status_code == 200
-        begun(server)
         witness = {"name": "Sue", "secret": SECRET}
+        tray = {"table": "reader", "cents": 1_000_00, "reason": "the opener"}
+        assert people["Max"].cage("OpenChips", **tray, second=witness).status_code == 200
+        begun(server)
         acts = [("Dee", "DealCard", {"card": card}) for card in cards]
         for number, (name, act, given) in enumerate((*acts, *ASKED_OF_BOTH)):
             second = witness if act == "FindBet" else None

@@ -16,7 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from auditor import MAINS
+import naive
 from cutcard.audit.verification import verify
 from cutcard.house.open import open_house
 from houses.campaign import StoredSqlite
@@ -138,7 +138,7 @@ class Evening:
         self.linger = 0.3 * terminals / 40
         self.terminals: list[Terminal] = []
         for (name, cookie), (table, area, first) in zip(cookies.items(), seats, strict=True):
-            wager = MAINS.get(self.games[table], ("Player", "Banker"))[not first]
+            wager = naive.hands(self.games[table])[not first]
             chance = random.Random(f"{seed} {name}")
             self.terminals.append(Terminal(self.floor, name, cookie, table, area, wager, chance, self.linger))
         self.examiner = FloorExaminer()

@@ -178,7 +178,10 @@ def test_cards_in_hands_are_turned_before_an_interruption_is_called() -> None:
 
 
 def test_the_card_named_last_is_renamed_by_whoever_deals_the_round() -> None:
-    """A Supervisor may deal, and then rename; one who did not is offered a correction alone."""
+    """A Supervisor may deal, and then rename; one who did not is offered a correction alone.
+
+    What a bet tells apart is a correction to whoever deals too.
+    """
     table = closed(Method.B, source=Source.KEYED)
     table.deal("2h")
     state, position = table.state, SUPERVISOR.position
@@ -191,5 +194,8 @@ def test_the_card_named_last_is_renamed_by_whoever_deals_the_round() -> None:
     assert "RenameCard" not in offers(state, position, automatic=False, deals=False)
     assert "CorrectCard" in offers(state, position, automatic=False, deals=False)
     for by in (DEALER, SUPERVISOR):
-        answer = table.ask(commands.RenameCard(by, Card.parse("3h")))
+        answer = table.ask(commands.RenameCard(by, Card.parse("2c")))
         assert isinstance(answer, Refusal) is not deals_the_round(state, by.name)
+    otherwise = table.ask(commands.RenameCard(DEALER, Card.parse("3h")))
+    assert isinstance(otherwise, Refusal)
+    assert otherwise.code == "told_apart"

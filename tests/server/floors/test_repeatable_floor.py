@@ -69,7 +69,7 @@ class Evening(NamedTuple):
 
 
 def spent(folder: Path, seed: str, *, audited: bool) -> Evening:
-    """Ten tables, twelve guests, one patron's and one pit manager's screen, and nine seconds that take no time."""
+    """A table of each game, twelve guests, a patron's and a pit manager's screen, and nine seconds in no time."""
     folder.mkdir()
     time = VirtualTime()
     loop = asyncio.SelectorEventLoop(time)
@@ -96,7 +96,7 @@ def spent(folder: Path, seed: str, *, audited: bool) -> Evening:
         loop.close()
     entries = list(house.store.read())
     house.close()
-    if audited:  # An audit digests the rules of all ten games.
+    if audited:  # An audit digests the rules of every game.
         assert verify(str(folder / "house.db")).findings == []
     return Evening(entries, sent)
 
@@ -113,7 +113,7 @@ async def _evening(house: House, runtime: Runtime) -> dict[str, list[bytes]]:
     await floor.start()
     floor.hub.connections |= set(screens.values())
     for screen in screens.values():
-        screen.tables = {"tiger", "fa-fa-4"}
+        screen.tables = {"tiger-baccarat", "fa-fa-fabulous-4"}
     running = [
         asyncio.ensure_future(play_guests(floor, runtime)),
         *(asyncio.ensure_future(read(name)) for name in sent),

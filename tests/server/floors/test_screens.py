@@ -17,7 +17,9 @@ from cutcard.server.dealer_loop import Pace
 from cutcard.server.http.rates import Rates
 from cutcard.server.live.hub import HEARTBEAT
 from cutcard.server.live.messages import ViewMessage
+from cutcard.table.state import Phase
 from floors import CREDIT_CENTS, serving
+from houses.stores import step_to
 from waiting import PATIENCE_SECONDS, until
 
 if TYPE_CHECKING:
@@ -215,9 +217,8 @@ def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Posi
 
 
 def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:
-    ana, wei, dealer = floor.person("Ana"), floor.person("Wei"), floor.person("Dee", Position.DEALER)
-    dealer.act("dragon-tiger", "LoadShoe")
-    dealer.do("dragon-tiger", "OpenBets")
+    ana, wei = floor.person("Ana"), floor.person("Wei")
+    step_to(floor.house, "dragon-tiger", Phase.BETTING)
     with ana.watch("dragon-tiger") as hers, wei.watch("dragon-tiger") as his:
         for screen in (hers, his):
             heard(screen, views)
@@ -230,9 +231,8 @@ def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> 
 
 
 def test_a_screen_that_comes_back_sees_the_table_as_it_now_is(floor: FloorServer) -> None:
-    ana, dealer = floor.person("Ana"), floor.person("Dee", Position.DEALER)
-    dealer.act("no-commission", "LoadShoe")
-    dealer.do("no-commission", "OpenBets")
+    ana = floor.person("Ana")
+    step_to(floor.house, "no-commission", Phase.BETTING)
     with ana.watch("no-commission") as screen:
         (first,) = views(heard(screen, views))
     assert ana.bet("no-commission", "Tie", 5_00).status_code == 200

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard.formats.entry import Head, table_stream
-from cutcard.house.engine.batch import Batch
+from cutcard.house.engine import batch, deciding
 from cutcard.house.journal.chain import CorruptError
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.open import open_house
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cutcard.house.engine.house import House
-    from cutcard.house.engine.requests import Request
 
 __all__ = ["logged", "looks_often"]
 pytestmark = pytest.mark.usefixtures("looks_often")
@@ -106,13 +105,14 @@ def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     no = Refusal("DT", "", "strange", message("refusal-unknown-act", game="Dragon Tiger"))
-    decide = Batch._decide_act
+    decided = deciding.decided
 
-    def refusing(self: Batch, request: Request, live: Any) -> Any:
-        return no if live.name == TABLE and request.command is None else decide(self, request, live)
+    def refusing(*asked: Any) -> Any:
+        *_, request, live = asked
+        return no if live.name == TABLE and request.command is None else decided(*asked)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Batch, "_decide_act", refusing)
+        patch.setattr(batch, "decided", refusing)
         with watched(house, logged, pace=HURRIED) as floor:
             shown = floor.begins("dealer", TABLE)
             assert f"dealer of {TABLE} has stopped: the rules of Dragon Tiger do not provide for this" in shown["says"]

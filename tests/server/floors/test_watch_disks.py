@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.house.engine import batch
+from cutcard.house.engine import deciding
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.watch import monitor
@@ -84,7 +84,7 @@ def test_a_disk_that_is_nearly_full_lets_rounds_end_and_begins_none(
 def test_a_disk_that_is_full_stops_the_house_and_every_place_says_so(
     small_disk: tuple[House, Disk], logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "FREE_BYTES_LEAST", 0)
+    monkeypatch.setattr(deciding, "FREE_BYTES_LEAST", 0)
     monkeypatch.setattr(monitor, "FREE_BYTES_LEAST", 0)
     house, disk = small_disk
     path = house.store.url.removeprefix("sqlite:///")

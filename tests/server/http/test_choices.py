@@ -10,6 +10,7 @@ from cutcard import GAMES
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source, TableOptions, refuse_options
 from cutcard.server.http.choices import choices_of
+from cutcard.words import catalogue, languages
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -39,3 +40,10 @@ def test_a_method_of_the_high_limit_area_is_taken_there_alone(slug: str) -> None
         assert refuse_options(there) is None
         assert (refuse_options(replace(there, high_limit_area=False)) is not None) == each.high_limit_area
     assert [each.name for each in choices.methods if each.runs_itself] == (["A", "B"] if choices.methods else [])
+
+
+def test_no_other_sentence_speaks_of_malfunctions() -> None:
+    for code in languages():
+        own = catalogue(code)
+        told = {key for key in own.entries if any(word in str(own.text(key)) for word in ("alfunction", "机件故障"))}
+        assert told == {"shared-malfunction"}

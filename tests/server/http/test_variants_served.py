@@ -13,7 +13,7 @@ from cutcard import GAMES, NotationError, variant
 from cutcard.cli.serve.floor import serve
 from cutcard.formats.versions import StoreError
 from cutcard.house.open import open_house
-from cutcard.server.demo import furnish, variants_of
+from cutcard.server.demo import automatic_tables, furnish
 from cutcard.words import catalogue
 from floors import STILL, FloorServer
 
@@ -43,9 +43,9 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 
 
 def test_a_demonstration_has_a_table_of_it(floor: FloorServer) -> None:
-    assert variants_of(floor.house) == {TABLE: EZ}
+    assert automatic_tables(floor.house) == {**GAMES, TABLE: EZ}
     layout: dict[str, Any] = floor.person(VISITOR).get(f"/api/tables/{TABLE}/layout")
-    assert layout["title"] == "Easy Going (variant of Tiger Baccarat)"
+    assert layout["title"] == "Variant of Tiger Baccarat: Easy Going"
     pays = {wager["name"]: [(pay["odds"], pay["clause"]) for pay in wager["pays"]] for wager in layout["wagers"]}
     assert pays["Dragon 7"] == [("40:1", "")]
     assert pays["Tie"] == [("8:1", "4.7")]
@@ -54,7 +54,7 @@ def test_a_demonstration_has_a_table_of_it(floor: FloorServer) -> None:
 
 @pytest.mark.parametrize(
     ("language", "says"),
-    [("en", "variant of Tiger Baccarat"), pytest.param("zh", "老虎百家乐的变体", marks=pytest.mark.wide)],
+    [("en", "Variant of Tiger Baccarat"), pytest.param("zh", "老虎百家乐的变体", marks=pytest.mark.wide)],
 )
 def test_every_page_says_what_it_is(floor: FloorServer, screens: Windows, language: str, says: str) -> None:
     assert says in catalogue(language).says(catalogue_title())
@@ -86,7 +86,7 @@ def test_a_round_of_it_is_played_and_its_record_says_what_it_is(floor: FloorServ
     record = person.get(f"/api/tables/{TABLE}/rounds/{number}")
     assert record["title_label"]["key"] == "variant-of"
     press(page, "recall")
-    expect(page.locator("dialog[open]")).to_contain_text("variant of Tiger Baccarat")
+    expect(page.locator("dialog[open]")).to_contain_text("Variant of Tiger Baccarat")
 
 
 def test_a_house_that_lasts_does_not_deal_it(tmp_path: Path) -> None:
