@@ -8,9 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from refusal_matrix import refusals_page
 from sentences import sentences_page
 
 from cutcard import GAMES, Game
+from cutcard.cards import STANDARD_52
 from cutcard.games import files
 from cutcard.house.engine.authority import Authority, at_the_cage, at_the_tables
 from cutcard.odds import analyse, readings
@@ -67,6 +69,21 @@ def _both_prices(key: str) -> str:
         return ""
     head = ["| game | wager | house edge | the other reading | house edge then |", "|---|---|--:|---|--:|"]
     return "\n".join(["\n**Price**, eight decks.\n", *head, *rows]) + "\n"
+
+
+def index_page() -> str:
+    """The first page, of which the list of games is written from the games."""
+    before, heading, rest = (HERE / "index.md").read_text(encoding="utf-8").partition("## The games\n")
+    rows = ["| game | slug | document |", "|---|---|---|", *map(_game_row, GAMES.values())]
+    return "\n".join([before + heading, *rows, "", "## " + rest.partition("\n## ")[2]])
+
+
+def _game_row(game: Game) -> str:
+    document, cards = game.document, len(game.deck)
+    title = game.title if cards == len(STANDARD_52) else f"{game.title}, {cards} cards"
+    day = f"{document.in_force.day} {document.in_force:%B %Y}"
+    edition = f"{document.edition}, {day}" if document.version is not None else day
+    return f"| {title} | `{game.slug}` | [{document.code}](clauses/{document.code}.md), {edition} |"
 
 
 ODDS_HEAD = """# The price list
@@ -169,6 +186,7 @@ WRITTEN = {
     "Kind": "an irregularity",
     "Remedy": "a remedy",
     "Method": "`A`, `B` or `C`",
+    "Sight": "`in order`, `order unknown` or `depth unknown`",
     "bool": "`true` or `false`",
     "int": "a whole number",
     "str": "text",
@@ -242,7 +260,7 @@ def _steps(case: Irregularity) -> str:
     """What is done, each step by whom and under which clause."""
     between = "; or " if case.any_of else "; then "
     steps = between.join(
-        f"{step.remedy.value} ({', '.join(filter(None, (_by(step), step.clause)))})" for step in case.steps
+        f"{english(step.remedy.label)} ({', '.join(filter(None, (_by(step), step.clause)))})" for step in case.steps
     )
     after = f"; cards replaced before the next round ({case.cards_replaced})" if case.cards_replaced else ""
     return steps + after
@@ -372,6 +390,9 @@ case by everybody, alone and before everybody else, and compares the three.
 - At a table whatever rests on somebody's word and changes what a bet is paid once a card is known takes a Pit
   Supervisor (a Pit Manager where a round is void or was settled), a reason and a witness, whatever is said below:
   somebody of the staff who neither dealt the round nor has a bet in it.
+- *RenameCard* is no way around that: whoever deals the round retypes a card alone until another screen shows it, and
+  afterwards only to a name that no wager and no drawing rule tells apart. Everything else is *CorrectCard*.
+- At a table that runs itself staff take none of the acts of whoever deals, and report no interruption: the house does.
 """
 
 
@@ -396,8 +417,10 @@ def _authority(last: str, rows: Iterable[Authority]) -> list[str]:
 PAGES = {
     "authority.md": authority_page,
     "conduct.md": conduct_page,
+    "index.md": index_page,
     "interpretations.md": interpretations_page,
     "odds.md": odds_page,
+    "refusals.md": refusals_page,
     "sentences.md": sentences_page,
     "table.md": table_page,
 }

@@ -25,8 +25,8 @@ from pages.served import serving
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-TERMINAL = "/play?table=tiger"
-PAGES = [TERMINAL, "/", "/help?table=tiger", "/board?table=tiger", "/nothing-here"]
+TERMINAL = "/play?table=no-commission"
+PAGES = [TERMINAL, "/", "/help?table=no-commission", "/board?table=no-commission", "/nothing-here"]
 STILL, QUICK = 1_000.0, 0.04
 MINUTES, ROUND_SECONDS = 30, 25
 """A round takes about so long at the usual pace."""

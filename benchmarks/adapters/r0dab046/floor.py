@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.entry import TABLE
-
 from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.entry import TABLE
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app

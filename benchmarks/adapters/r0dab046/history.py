@@ -8,11 +8,10 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.contract import round_json
-
 from cutcard import card_codes, settle_many
 from cutcard.cli.rules.history import settle_history
 from cutcard.cli.rules.sources import Asked
+from cutcard.contract import round_json
 
 if TYPE_CHECKING:
     from cutcard import Bet, Game

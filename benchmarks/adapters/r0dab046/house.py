@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.entry import CAGE, START, Entry, chain_hash, table_stream
-from cutcard.house.money import cage
-
 from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE, START, Entry, chain_hash, table_stream
 from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.shoes import KEY_BYTES
 from cutcard.house.staff import THE_HOUSE

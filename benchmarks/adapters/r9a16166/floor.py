@@ -10,13 +10,12 @@ from typing import Any
 from cutcard.house.entry import TABLE
 from cutcard.house.recovery import key_from, open_house
 from cutcard.house.store import open_store
-from cutcard.server.door import COOKIE
-from cutcard.server.people import People
-from cutcard.server.running import run
-
 from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app
+from cutcard.server.door import COOKIE
 from cutcard.server.floor import Pace
+from cutcard.server.people import People
+from cutcard.server.running import run
 
 __all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
 

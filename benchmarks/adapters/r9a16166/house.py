@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cutcard.house import cage
 from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.entry import CAGE, START, Entry, table_stream
 from cutcard.house.entry import chained as chain_hash
 from cutcard.house.recovery import open_house
 from cutcard.house.sqlite import SqliteStore
 from cutcard.table.journal import options_json
-
-from cutcard.house import cage
 
 __all__ = [
     "CAGE",
