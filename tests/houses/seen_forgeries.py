@@ -431,12 +431,21 @@ def an_interruption_is_judged_while_a_patron_is_gone(journal: EditableJournal) -
     return asked
 
 
+def _called_while_interrupted(journal: EditableJournal, kind: Kind, clause: str) -> EditableEntry:
+    draft = called(journal, GONE, Kind.LEFT_WITH_CARDS)
+    draft.body["command"]["kind"] = kind.value
+    draft.event("IrregularityCalled").update({"kind": kind.value, "clause": clause})
+    return draft
+
+
 def wrong_cards_are_called_while_play_is_interrupted(journal: EditableJournal) -> EditableEntry:
     """DTB 5.1, N23: for other cards than those that the patron took."""
-    draft = called(journal, GONE, Kind.LEFT_WITH_CARDS)
-    draft.body["command"]["kind"] = Kind.WRONG_CARDS.value
-    draft.event("IrregularityCalled").update({"kind": Kind.WRONG_CARDS.value, "clause": "5.1"})
-    return draft
+    return _called_while_interrupted(journal, Kind.WRONG_CARDS, "5.1")
+
+
+def the_manager_is_called_while_play_is_interrupted(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1, N23: every card lies where the rule puts it, so that a clause leads on."""
+    return _called_while_interrupted(journal, Kind.UNFORESEEN, "6.1")
 
 
 SIGHTINGS: dict[Any, str] = {
@@ -488,4 +497,5 @@ SIGHTINGS: dict[Any, str] = {
     the_manager_is_called_though_sorting_tells: "ruling",
     an_interruption_is_judged_while_a_patron_is_gone: "ruling",
     wrong_cards_are_called_while_play_is_interrupted: "ruling",
+    the_manager_is_called_while_play_is_interrupted: "ruling",
 }

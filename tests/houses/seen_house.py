@@ -196,6 +196,11 @@ def _gone(house: Conducted) -> None:
     house.put(commands.SetRevealOrder(DEALER, 0))
     house.put(*(commands.RevealHand(DEALER, hand, parse_cards(cards)) for hand, cards in ((0, "9h Kh"), (1, "5d 2c"))))
     house.end()
+    _handed(house, 0, 1)  # Round 6: play is interrupted, and Ana is gone with a card that was laid wrongly.
+    house.put(commands.SetRevealOrder(DEALER, 0))
+    house.put(*(commands.RevealHand(DEALER, hand, parse_cards(cards)) for hand, cards in ((0, "2h Kh"), (1, "3d Ts"))))
+    house.put(commands.DealCard(DEALER, hand=1), commands.ReportInterruption(DEALER), call(Kind.UNFORESEEN, "gone"))
+    house.put(rule(SHIFT_MANAGER, Remedy.VOID), by=SUPERVISOR)
 
 
 def _contested(house: Conducted) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conduct_rounds import BANKER, DTB, FF4, PLAYER, both, call, cards, dealing, draw, passed, rule
-from cutcard import GAMES
+from cutcard import GAMES, Refusal
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import Source
@@ -300,6 +300,20 @@ def test_6_1_where_both_hands_are_gone_the_shift_manager_ends_it(slug: str) -> N
     call(table, Kind.LEFT_WITH_CARDS, hand=PLAYER)
     assert table.no(commands.RuleOn(SUPERVISOR, Remedy.SET_TWO_ASIDE, "so"), SHIFT_MANAGER).code == "not_the_case"
     table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "both are gone"))
+    rule(table, Remedy.VOID, SHIFT_MANAGER)
+    assert (table.state.incident, table.state.interrupted, table.state.bets) == (None, False, ())
+
+
+@both("6.1 5.17", holds="play was interrupted, and a card that was laid wrongly is gone face down with its patron")
+def test_6_1_a_card_laid_wrongly_that_is_gone_after_an_interruption_is_for_the_shift_manager(slug: str) -> None:
+    table = passed(slug, source=Source.KEYED)
+    for hand, ranks in ((BANKER, "3 T"), (PLAYER, "2 T")):
+        table.do(commands.RevealHand(DEALER, hand, cards(slug, ranks)))
+    table.do(commands.DealCard(DEALER, hand=BANKER))
+    table.do(commands.ReportInterruption(DEALER))
+    for kind in (Kind.LEFT_WITH_CARDS, Kind.WRONG_ORDER):
+        assert isinstance(table.no(commands.CallIrregularity(DEALER, kind, "Bob is gone", BANKER)), Refusal)
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "Bob is gone with a card that is Player's"))
     rule(table, Remedy.VOID, SHIFT_MANAGER)
     assert (table.state.incident, table.state.interrupted, table.state.bets) == (None, False, ())
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.circumstances import ASKED, OF_SETTLED_ROUNDS, can_have_been_seen, ended, lacking
 from cutcard.audit.conduct.known import DRAWN_TOGETHER, face_down, unturned_in_hands, with_whom
+from cutcard.audit.conduct.order import lies_wrong
 from cutcard.audit.conduct.rulings import can_be_done
 from cutcard.audit.table.incident import Incident
 from cutcard.audit.table.sightings import IN_ORDER, Sighting
@@ -59,8 +60,8 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", message("finding-called-before"), expected=open_kinds[-1], found=kind)
     if kind == Kind.UNFORESEEN.value and table.incidents:
         _check_nothing_listed(table)
-    over_another = bool(open_kinds) and kind == Kind.UNFORESEEN.value
-    if table.interrupted and not over_another and kind not in {each.value for each in WHILE_INTERRUPTED}:
+    no_clause = kind == Kind.UNFORESEEN.value and (bool(open_kinds) or lies_wrong(table))
+    if table.interrupted and not no_clause and kind not in {each.value for each in WHILE_INTERRUPTED}:
         table.add_finding("ruling", message("finding-interrupted"), expected="the interruption", found=kind)
     if case is not None:
         _check_circumstances(table, call, case)

@@ -130,8 +130,11 @@ def can_have_been_seen(table: TableBooks, cards: list[str]) -> bool:
 def _nothing_else(table: TableBooks, call: Json) -> bool:
     """No case that the record alone shows; the others are for the Gaming Shift Manager to weigh.
 
-    While another is open nobody fetches cards back from the wrong patron, who may be gone with them.
+    While another is open nobody fetches cards back from the wrong patron, who may be gone with them; after an
+    interruption the cards in patrons' hands are turned before anything else is put right.
     """
+    if table.interrupted:
+        return True
     set_aside = Kind.WRONG_PATRON if table.incidents else None
     cases = (case for case in table.game.irregularities if case.kind is not set_aside)
     by_the_record = (case for case in cases if Circumstance.ATTESTED not in case.when)

@@ -167,7 +167,10 @@ def _nothing_else(state: TableState, call: Call) -> bool:
     """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh.
 
     Cards with the wrong patron are fetched back when nothing else is open: that covers no case in which they are gone.
+    After an interruption nothing that the record shows is put right before the cards in patrons' hands are turned.
     """
+    if state.interrupted:
+        return True
     open_ = {Kind.WRONG_PATRON} if state.incident is not None else set()
     listed = [case for case in state.options.game.irregularities if not case.attested and case.kind not in open_]
     return all(missing(state, call._replace(note=""), case) is not None for case in listed)

@@ -37,6 +37,7 @@ from cutcard.table.conduct.circumstances import (
 )
 from cutcard.table.conduct.decks import can_be_seen, refuse_otherwise
 from cutcard.table.conduct.known import handed_out_unturned, holder_of
+from cutcard.table.conduct.order import wrongly_dealt
 from cutcard.table.conduct.rounds import about, on_the_table, settled_round
 from cutcard.table.knowledge import Sight
 from cutcard.table.state import Actor, Incident, Phase
@@ -95,6 +96,13 @@ def foreseen(state: TableState) -> Irregularity | None:
         return None
     carried_out = any(leads_on(state, incident, step.remedy) for step in open_steps(state, incident))
     return case if carried_out and not _both_hands_gone(state, incident) else None
+
+
+def _no_clause_goes_on(state: TableState, command: CallIrregularity) -> bool:
+    """After an interruption no clause speaks of cards that were laid wrongly and are not turned, nor of a case within
+    a case.
+    """
+    return command.kind is Kind.UNFORESEEN and (state.incident is not None or wrongly_dealt(state))
 
 
 def _both_hands_gone(state: TableState, incident: Incident) -> bool:
@@ -160,7 +168,7 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     if command.kind is Kind.UNFORESEEN and listed is not None:
         why = message("refusal-foreseen", kind=listed.kind.label)
         return refuse(state, cited(listed.clause, case.clause), "not_the_case", why)
-    if state.interrupted and command.kind not in WHILE_INTERRUPTED and not (over and command.kind is Kind.UNFORESEEN):
+    if state.interrupted and command.kind not in WHILE_INTERRUPTED and not _no_clause_goes_on(state, command):
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
         return refuse(state, case.clause, "hand", message("refusal-hand"))
