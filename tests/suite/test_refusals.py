@@ -122,7 +122,7 @@ def test_each_row_and_group_says_all_that_it_should() -> None:
 
 
 def test_every_test_and_forgery_that_is_named_can_be_run(request: pytest.FixtureRequest) -> None:
-    """Among the tests of this run; pytest is asked for the others, in the tier that leaves out no file that is named."""
+    """Among the tests of this run; pytest is asked for the others, in the tier that leaves out none of their files."""
     named = {test for row in rows() for test in (row.refused, row.taken, row.forged) if test}
     known = {name for item in request.session.items for name in (item.nodeid, item.nodeid.partition("[")[0])}
     missing = sorted(named - known)
