@@ -24,16 +24,33 @@ WHY = "as the recording shows"
 PLAYER, BANKER = 0, 1
 
 
-def never_drawn() -> Table:
-    """A natural was paid; the true first card asks for two more, and only one of them was drawn, on the wrong hand."""
+def paid_too_early() -> Table:
+    """A natural was paid; the true first card asks for two more."""
     table = dealing(SE, "9 3 T T")
     table.finish()
     table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the first card is a two", round_number=1))
     table.do(commands.CorrectCard(SHIFT_MANAGER, 1, card(SE, "2"), WHY, 1, "the recording"), WITNESS)
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, WHY), WITNESS)
     table.do(commands.ResumePlay(DEALER))
+    return table
+
+
+def never_drawn() -> Table:
+    """Only one of the two was drawn, on the wrong hand."""
+    table = paid_too_early()
     table.do(commands.DealCard(DEALER, card(SE, "4"), hand=BANKER, round_number=1))
     return table
+
+
+@pytest.mark.clause("SE 5.2", holds="a hand of a settled round has a card too few, and that number is said")
+def test_se_5_2_a_hand_of_a_settled_round_that_has_a_card_too_few_is_said_to_have_it() -> None:
+    table = paid_too_early()
+    for hand, count in ((PLAYER, 3), (BANKER, 2)):
+        said = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, hand, count=count, round_number=1)
+        assert table.no(said).code == "not_the_case", "so many the rule gives it"
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, PLAYER, count=2, round_number=1))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY), WITNESS)
+    assert (table.state.incident, table.state.rounds) == (None, ())
 
 
 @pytest.mark.clause("SE 5.2", refuses="a settled round lacks a card that was never drawn: it cannot be reconstructed")
@@ -47,7 +64,8 @@ def test_se_5_2_a_settled_round_that_lacks_a_card_is_not_reconstructed() -> None
 @pytest.mark.clause("SE 5.2", holds="a settled round lacks a card that was never drawn: it is void")
 def test_se_5_2_a_settled_round_that_cannot_be_reconstructed_is_void() -> None:
     table = never_drawn()
-    said = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, BANKER, count=3, round_number=1)
+    said = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, PLAYER, count=2, round_number=1)
+    assert table.no(replace(said, hand=BANKER, count=3)).code == "not_the_case", "the rule gives Banker a third card"
     table.do(said)
     assert table.no(commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY)).code == "witness"
     happened = table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY), WITNESS)

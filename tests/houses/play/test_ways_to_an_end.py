@@ -70,7 +70,7 @@ def findings(premises: Premises) -> list[str]:
 
 def test_a_settled_round_that_lacks_a_card_is_void_and_the_audit_agrees(premises: Premises) -> None:
     never_drawn(premises)
-    premises.do(T, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, 1, count=3, round_number=1))
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, 0, count=2, round_number=1))
     premises.do(T, commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY), **seconded(SUPERVISOR))
     assert premises.cents("Wei") == 1_000_00
     assert findings(premises) == []

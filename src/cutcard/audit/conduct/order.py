@@ -71,7 +71,12 @@ def on_another_hand(table: TableBooks) -> bool:
 
 
 def wrong_number(table: TableBooks) -> bool:
-    """Whether a hand has another number of cards than the rule gives it: too many in the initial deal, any later."""
+    """Whether a hand has another number of cards than the rule gives it: too many in the initial deal, any later.
+
+    Once the bets are settled no card is dealt that the rule still asks for.
+    """
+    if not can_be_laid_anew(table):
+        return True
     initial, laid = table.game.drawing.initial, [dealt.hand for dealt in table.cards]
     hands, then = walked(table)
     if isinstance(then, Complete) and len(laid) > len(hands):

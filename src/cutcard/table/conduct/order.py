@@ -80,8 +80,11 @@ def wrong_number_of_cards(state: TableState) -> bool:
     """Whether a hand has another number of cards than the rule gives it.
 
     In the initial deal only a hand with too many does: the others are still to come. Later the hands are counted
-    against the rule, and whatever lies beyond the round's last card is too many.
+    against the rule, and whatever lies beyond the round's last card is too many. A settled round lacks a card where the
+    rule asks for another.
     """
+    if not can_be_reconstructed(state):
+        return True
     laid = [dealt.hand for dealt in state.cards]
     initial = state.options.game.drawing.initial
     if len(laid) <= 2 * initial:
@@ -96,8 +99,10 @@ def can_be_reconstructed(state: TableState) -> bool:
 
 
 def number_by_rule(state: TableState, hand: int) -> int:
-    """How many cards the rule has given a hand so far, as the record has the round."""
-    return hands_by_rule(state.options.game, open_cards(state)).count(hand)
+    """How many cards the rule has given a hand so far, as the record has the round; once settled, should have given."""
+    step = next_step(state) if not can_be_reconstructed(state) else None
+    given = hands_by_rule(state.options.game, open_cards(state)).count(hand)
+    return given + (isinstance(step, Draw) and step.hand == hand)
 
 
 def wrongly_dealt(state: TableState) -> bool:
