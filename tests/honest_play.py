@@ -18,8 +18,7 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, commands
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.acts.irregularities.calling import ALTERED, SEEN, open_steps
-from cutcard.table.acts.turning import face_down_places
-from cutcard.table.conduct.known import hand_was_handed_out, holder_of
+from cutcard.table.conduct.known import face_down_places, hand_was_handed_out, holder_of
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.hands.entitlement import is_entitled, misdelivered
 from cutcard.table.state import Actor

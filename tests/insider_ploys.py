@@ -23,10 +23,9 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, available, commands
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.irregularities.calling import SEEN, open_steps
-from cutcard.table.acts.turning import face_down_places
 from cutcard.table.codec import NAMES
 from cutcard.table.conduct.circumstances import Call, missing
-from cutcard.table.conduct.known import holder_of
+from cutcard.table.conduct.known import face_down_places, holder_of
 from cutcard.table.knowledge import Sight
 from honest_play import PATRONS, TOUCHED, call_of, ruling_of
 

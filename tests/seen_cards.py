@@ -47,6 +47,11 @@ class SeenCards:
                 self._opened(at, str(event.card))
             case "CardTurned":
                 self._opened(first + event.place - 1, str(event.card))
+            case "MissingIdentified" if before.incident is not None:
+                hand = before.incident.hand
+                places = [place for place, dealt in enumerate(before.cards) if dealt.hand == hand and not dealt.face_up]
+                for place, card in zip(places, event.cards, strict=True):
+                    self.named[first + place] = (str(card),)
             case "HandReplaced":
                 places = [place for place, dealt in enumerate(before.cards) if dealt.hand == event.hand]
                 for place in places:

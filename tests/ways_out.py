@@ -15,8 +15,7 @@ from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
 from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, apply_all, commands
 from cutcard.table.acts.act import HOUSE
-from cutcard.table.acts.turning import face_down_places
-from cutcard.table.conduct.known import holder_of
+from cutcard.table.conduct.known import face_down_places, holder_of
 from cutcard.table.conduct.order import on_the_wrong_hand, wrong_number_of_cards, wrongly_dealt
 from honest_play import WHY, HonestPlay, Truth, call_of
 from tables import SHIFT_MANAGER

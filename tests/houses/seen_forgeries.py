@@ -448,7 +448,18 @@ def the_manager_is_called_while_play_is_interrupted(journal: EditableJournal) ->
     return _called_while_interrupted(journal, Kind.UNFORESEEN, "6.1")
 
 
+def sorting_contradicts_a_card_that_was_seen(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.11.2, N17: the card that went was seen before it was dealt, and was another."""
+    draft = entry_at(journal, GONE, "MissingIdentified", 1)
+    event = draft.event("MissingIdentified")
+    event["cards"] = ["7c" if card == "9c" else card for card in event["cards"]]
+    found = draft.body["command"]["cards"]
+    found[found.index("7c")] = "9c"
+    return draft
+
+
 SIGHTINGS: dict[Any, str] = {
+    sorting_contradicts_a_card_that_was_seen: "deal",
     the_card_named_second_is_dealt_first: "deal",
     a_later_sighting_replaces_the_first: "deal",
     the_card_that_was_seen_is_drawn_second: "ruling",

@@ -196,11 +196,25 @@ def _gone(house: Conducted) -> None:
     house.put(commands.SetRevealOrder(DEALER, 0))
     house.put(*(commands.RevealHand(DEALER, hand, parse_cards(cards)) for hand, cards in ((0, "9h Kh"), (1, "5d 2c"))))
     house.end()
+    _gone_with_cards_laid_wrong_or_seen(house)
+
+
+def _gone_with_cards_laid_wrong_or_seen(house: Conducted) -> None:
     _handed(house, 0, 1)  # Round 6: play is interrupted, and Ana is gone with a card that was laid wrongly.
     house.put(commands.SetRevealOrder(DEALER, 0))
     house.put(*(commands.RevealHand(DEALER, hand, parse_cards(cards)) for hand, cards in ((0, "2h Kh"), (1, "3d Ts"))))
     house.put(commands.DealCard(DEALER, hand=1), commands.ReportInterruption(DEALER), call(Kind.UNFORESEEN, "gone"))
     house.put(rule(SHIFT_MANAGER, Remedy.VOID), by=SUPERVISOR)
+    house.begin(*TWO_BETS)  # Round 7: one of the cards that Ana is gone with was seen before it was dealt.
+    house.put(commands.DealCard(DEALER), *face_up("9c"), *(commands.DealCard(DEALER) for _ in range(3)))
+    house.put(*(commands.PassHand(DEALER, hand) for hand in (0, 1)), commands.SetRevealOrder(DEALER, 0))
+    house.put(commands.RevealHand(DEALER, 0, parse_cards("9h Kh")), call(Kind.LEFT_WITH_CARDS, hand=1))
+    house.put(rule(SUPERVISOR, Remedy.SET_TWO_ASIDE), by=SHIFT_MANAGER)
+    others = Counter(Shoe.of(GAMES[DTB].deck, decks=8))
+    others.subtract(parse_cards("9h Kh 2s 9c 3d 4d"))
+    sort = rule(SUPERVISOR, Remedy.SORT_AND_IDENTIFY, cards=tuple(others.elements()), aside=parse_cards("3d 4d"))
+    house.put(sort, rule(SUPERVISOR, Remedy.REPLACE_MISSING), by=SHIFT_MANAGER)
+    house.end()
 
 
 def _contested(house: Conducted) -> None:

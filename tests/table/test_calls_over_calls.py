@@ -115,7 +115,7 @@ def test_5_11_5_a_shoe_that_was_sorted_deals_no_further_round(slug: str) -> None
     sort = commands.RuleOn(SUPERVISOR, Remedy.SORT_AND_IDENTIFY, "gone", tuple(others.elements()), cards(slug, "5 6"))
     table.do(sort, SHIFT_MANAGER)
     assert table.no(UNFORESEEN).code == "not_the_case"
-    call(table, Kind.ORDER_ALTERED)
+    table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "as seen", evidence="camera 4"))
     voided = table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, "as seen"), WITNESS)
     assert any(isinstance(event, events.CardsReplaced) and event.clause == "5.11.5" for event in voided)
     assert table.state.phase is Phase.NO_SHOE

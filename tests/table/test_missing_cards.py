@@ -239,3 +239,45 @@ def test_nobody_has_cards_while_the_dealer_keeps_them(slug: str) -> None:
     draw(table, "")
     for kind in (Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS):
         assert table.no(commands.CallIrregularity(DEALER, kind, "gone", PLAYER)).code == "not_the_case"
+
+
+def gone_with_seen(slug: str, seen: str, missing: str = "T 9") -> Table:
+    """Cards of the Banker hand were seen in the device, each before it was dealt face down; Bob has left with them."""
+    table = dealing(slug, method=Method.A, source=Source.KEYED)
+    for place in range(4):
+        if place % 2 and (rank := missing.split()[place // 2]) in seen:
+            call(table, Kind.FACE_UP_CARD, ranks=rank)
+            rule(table, Remedy.AS_FACE_DOWN)
+        table.do(commands.DealCard(DEALER))
+    for hand in (PLAYER, BANKER):
+        table.do(commands.PassHand(DEALER, hand))
+    table.do(commands.SetRevealOrder(DEALER, PLAYER))
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "3 T")))
+    return table
+
+
+@both("6.3", refuses="sorting leaves another card than was seen")
+def test_5_11_sorting_does_not_contradict_what_was_seen(slug: str) -> None:
+    table = gone_with_seen(slug, "9")
+    call(table, Kind.LEFT_WITH_CARDS, hand=BANKER)
+    rule(table, Remedy.SET_TWO_ASIDE, SUPERVISOR, witness=SHIFT_MANAGER)
+    refusal = table.no(sort(table, "T 2", "4 A"), SHIFT_MANAGER)
+    assert (refusal.code, f"9{str(cards(slug, '9')[0])[1]}" in refusal.says) == ("not_as_seen", True)
+    identified = table.do(sort(table, "9 T", "4 A"), SHIFT_MANAGER)[-1]
+    assert isinstance(identified, events.MissingIdentified)
+    assert identified.cards == cards(slug, "T 9"), "the nine was seen second"
+    told = commands.TurnCard(SUPERVISOR, 2, cards(slug, "5")[0], "surveillance", "camera 4")
+    assert table.no(told, WITNESS).code == "not_as_seen", "what was worked out is known"
+    rule(table, Remedy.REPLACE_MISSING, SUPERVISOR, witness=SHIFT_MANAGER)
+    assert (held(table, BANKER), table.state.knowledge.seen) == ("T 9", False)
+
+
+@both("5.11", refuses="everybody has seen the cards that the patron left with")
+def test_5_11_cards_that_were_seen_are_no_cards_of_unknown_value(slug: str) -> None:
+    table = gone_with_seen(slug, "T 9")
+    gone_with = commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "Bob is gone", BANKER)
+    assert table.no(gone_with).code == "not_the_case"
+    call(table, Kind.ABSENT_PATRON, hand=BANKER)
+    assert table.no(commands.RuleOn(DEALER, Remedy.EXPOSE, "as seen", cards(slug, "T 2"))).code == "not_as_seen"
+    rule(table, Remedy.EXPOSE, ranks="T 9", witness=None)
+    assert held(table, BANKER) == "T 9"

@@ -82,6 +82,15 @@ class Knowledge:
             left = left.after_dealing(0, card)
         return True
 
+    def can_lie(self, cards: Names, places: Sequence[int]) -> bool:
+        """Whether the cards at these places can be these, for all that was seen."""
+        left = self
+        for place, card in zip(places, cards, strict=True):
+            if (names := left.names_at(place)) and card not in names:
+                return False
+            left = left.after_turning(place, card)
+        return True
+
     def with_seen(self, cards: Names, sight: Sight, *, waiting: int) -> Knowledge:
         """Cards were seen at the mouth of the device, behind those that were seen there before."""
         if sight is Sight.DEPTH_UNKNOWN:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cutcard.cards import Card, Shoe
 from cutcard.deal import Deal, Hand
+from cutcard.rulebook.irregularities import TOGETHER
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import TableOptions
 from cutcard.table.knowledge import Knowledge, Sight
@@ -139,6 +140,19 @@ class Incident:
     def kinds(self) -> tuple[Kind, ...]:
         """All that is open, the latest first."""
         return (self.kind, *(self.beneath.kinds if self.beneath is not None else ()))
+
+    @property
+    def drawn_together(self) -> tuple[Card | None, ...]:
+        """The cards that left the device together and are not ruled on yet, in this irregularity or beneath it."""
+        if self.kind in TOGETHER:
+            return self.cards
+        return self.beneath.drawn_together if self.beneath is not None else ()
+
+    def with_drawn_together(self, cards: tuple[Card | None, ...]) -> Incident:
+        """The open irregularities, those cards by these names."""
+        if self.kind in TOGETHER or self.beneath is None:
+            return replace(self, cards=cards)
+        return replace(self, beneath=self.beneath.with_drawn_together(cards))
 
 
 @dataclass(frozen=True, slots=True)

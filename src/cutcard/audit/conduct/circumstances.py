@@ -85,8 +85,10 @@ def _order_not_on_record(table: TableBooks, _: Json) -> bool:
 
 
 def _by_rule(table: TableBooks, hand: int) -> int:
-    """How many cards the rule has given a hand so far."""
-    return walked(table).hands.count(hand)
+    """How many cards the rule has given a hand so far, and one more where it was settled without that."""
+    hands, then = walked(table)
+    left_out = isinstance(then, Draw) and then.hand == hand and not can_be_laid_anew(table)
+    return hands.count(hand) + left_out
 
 
 def _may_be_in_the_device(table: TableBooks, cards: list[str]) -> bool:
@@ -146,8 +148,11 @@ def _held_face_down(table: TableBooks, call: Json) -> bool:
 
 
 def _value_unknown(table: TableBooks, call: Json) -> bool:
-    """Where cards were keyed in before they were turned, the record tells their value too."""
-    return all(table.cards[place - 1].card is None for place in face_down(table, call["hand"]))
+    """Where cards were keyed in before they were turned, the record tells their value too; or all saw each of them."""
+    there = face_down(table, call["hand"])
+    told = [seen.tells for place in there if (seen := table.seen.lying.get(place)) is not None]
+    unnamed = all(table.cards[place - 1].card is None for place in there)
+    return unnamed and not (there and len(there) == len(told) - told.count(None))
 
 
 ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {

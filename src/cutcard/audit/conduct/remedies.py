@@ -229,15 +229,22 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     )
     if aside != table.command["aside"] or not as_seen:
         table.add_finding("deal", message("finding-set-aside"), expected=table.command["aside"], found=aside)
-    gone = set(face_down(table, incident.hand))
+    gone = face_down(table, incident.hand)
     in_play = [dealt.card for place, dealt in enumerate(table.cards, start=1) if place not in gone]
     missing = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
     others = [*in_play, *table.waiting, *(aside or table.aside)]
     missing.subtract([*table.command["cards"], *(card for card in others if card is not None)])
     wanted = sorted((+missing).elements())
-    if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
+    seen_so = all(
+        card in table.seen.lying[place].names
+        for place, card in zip(gone, event["cards"], strict=False)
+        if place in table.seen.lying
+    )
+    sorted_so = sorted(event["cards"]) == wanted and len(wanted) == len(gone) and min(missing.values()) >= 0
+    if not (sorted_so and seen_so):
         table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
+    table.seen.lying |= {place: Sighting([card]) for place, card in zip(gone, event["cards"], strict=False)}
     if incident.case is not None:
         table.must_replace = incident.case.cards_replaced
     for was, card in zip(table.aside, aside, strict=False):
@@ -256,7 +263,8 @@ def hand_replaced(table: TableBooks, event: Json) -> None:
         if table.cards[place - 1].card is None:
             table.identify(card)
         table.cards[place - 1] = CardOnTable(card, hand, face_up=True)
-        table.seen.lying.pop(place, None)
+        if not table.seen.turn(place, card):
+            table.add_finding("deal", message("finding-replacing"), expected="the card that was seen", found=card)
     table.handlers[int(hand == 1)] = None
     table.waiting, table.aside = [*table.waiting, *table.aside], []
     table.must_replace = event["cards_replaced"]

@@ -20,7 +20,8 @@ from cutcard.table.acts.dealing import DealCard, RenameCard
 from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand, handler_is_chosen
 from cutcard.table.acts.irregularities.calling import CallIrregularity
 from cutcard.table.acts.preparing import ChooseMethod
-from cutcard.table.acts.turning import DEPARTED, RevealHand, TurnCard, face_down_places
+from cutcard.table.acts.turning import DEPARTED, RevealHand, TurnCard
+from cutcard.table.conduct.known import face_down_places
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.hands.entitlement import entitled
 from cutcard.table.state import Actor, Phase

@@ -11,8 +11,8 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.irregularities.calling import CallIrregularity
 from cutcard.table.acts.irregularities.ruling import OFFERS, RuleOn
-from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.decks import can_be_seen
+from cutcard.table.conduct.known import face_down_places
 from cutcard.table.conduct.rounds import forgotten_round
 from cutcard.table.established import established
 from cutcard.table.knowledge import possible_orders

@@ -18,9 +18,8 @@ from cutcard.table import commands
 from cutcard.table.acts.dealing import lies_face_up
 from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.acts.irregularities.ruling import OFFERS
-from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
-from cutcard.table.conduct.known import hand_was_handed_out, handed_out_unturned
+from cutcard.table.conduct.known import face_down_places, hand_was_handed_out, handed_out_unturned
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.differential import exceeded
 from cutcard.table.hands.entitlement import entitled

@@ -53,11 +53,10 @@ from cutcard.table.acts.betting import staked_from_credit
 from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.acts.irregularities.contesting import contested_by
 from cutcard.table.acts.irregularities.ruling import is_witnessed, offers_money, taken_by
-from cutcard.table.acts.turning import face_down_places
 from cutcard.table.automatic_dealer import awaits_patron
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.conduct.circumstances import lapsed
-from cutcard.table.conduct.known import card_known
+from cutcard.table.conduct.known import card_known, face_down_places
 from cutcard.table.differential import exceeded, gap
 from cutcard.table.layout import knows_areas
 from cutcard.table.state import Actor, Phase

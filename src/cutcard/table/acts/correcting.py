@@ -15,7 +15,7 @@ from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.game import Outcome
-from cutcard.rulebook.irregularities import TOGETHER, Kind
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.knowledge import Names
-    from cutcard.table.state import CardsOnTable, Incident, SettledBet, TableState
+    from cutcard.table.state import CardsOnTable, SettledBet, TableState
     from cutcard.words import Message
 
 __all__ = ["BetResettled", "CardCorrected", "CorrectCard"]
@@ -223,30 +223,17 @@ def _seen_otherwise(state: TableState, event: CardCorrected, coming: int) -> Cha
         return {"knowledge": state.knowledge.with_seen_at(event.place, (event.card,))}
     changes: Changes = {"knowledge": state.knowledge.with_coming(coming, event.card)}
     incident, first = state.incident, 0
-    together = drawn_together(incident)
+    together = incident.drawn_together if incident is not None else ()
     for name, cards in (("waiting", state.waiting), ("incident", together), ("aside", state.aside)):
         at, first = coming - first, first + len(cards)
         was = cards[at] if 0 <= at < len(cards) else None
         if was is not None:
             assert state.shoe is not None
             named = (*cards[:at], event.card, *cards[at + 1 :])
-            changes[name] = with_drawn(incident, named) if incident is not None and name == "incident" else named
+            of_the_incident = incident is not None and name == "incident"
+            changes[name] = incident.with_drawn_together(named) if incident is not None and of_the_incident else named
             changes["shoe"] = state.shoe.exchanged(event.card, was)
     return changes
-
-
-def drawn_together(incident: Incident | None) -> tuple[Card | None, ...]:
-    """The cards that left the device together and are not ruled on yet, in whichever open irregularity."""
-    if incident is None or incident.kind in TOGETHER:
-        return incident.cards if incident is not None else ()
-    return drawn_together(incident.beneath)
-
-
-def with_drawn(incident: Incident, cards: tuple[Card | None, ...]) -> Incident:
-    """The open irregularities, those cards by these names."""
-    if incident.kind in TOGETHER or incident.beneath is None:
-        return replace(incident, cards=cards)
-    return replace(incident, beneath=with_drawn(incident.beneath, cards))
 
 
 def _with_the_card(state: TableState, record: RoundRecord, event: CardCorrected) -> RoundRecord:

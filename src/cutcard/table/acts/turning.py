@@ -14,7 +14,7 @@ from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, docum
 from cutcard.table.acts.dealing import totals
 from cutcard.table.acts.handling import taken_up
 from cutcard.table.conduct.decks import refuse_card, refuse_otherwise
-from cutcard.table.conduct.known import hand_was_handed_out, handed_out_unturned, holder_of
+from cutcard.table.conduct.known import face_down_places, hand_was_handed_out, handed_out_unturned, holder_of
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
 from cutcard.table.state import Phase
 from cutcard.words import message
@@ -118,12 +118,6 @@ def _refuse_unnamed(state: TableState, places: tuple[int, ...], by: Actor) -> Re
 def _by(state: TableState, hand: int, by: Actor, answer: Answer) -> Answer:
     """Whoever may squeeze takes the hand up first."""
     return answer if isinstance(answer, Refusal) else (*taken_up(state, hand, by), *answer)
-
-
-def face_down_places(state: TableState, hand: int) -> tuple[int, ...]:
-    """The places of a hand's cards that lie face down, counted from 1 as drawn."""
-    cards = enumerate(state.cards, start=1)
-    return tuple(place for place, dealt in cards if dealt.hand == hand and not dealt.face_up)
 
 
 def hand_turned(state: TableState, hand: int, cards: tuple[Card, ...], clauses: Clauses) -> tuple[Event, ...] | Refusal:

@@ -13,7 +13,7 @@ from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
 from cutcard.table.conduct.decks import can_be_seen
-from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
+from cutcard.table.conduct.known import card_known, face_down_places, handed_out_unturned, holder_of
 from cutcard.table.conduct.order import (
     can_be_reconstructed,
     next_step,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cutcard.cards import Card
     from cutcard.rulebook.irregularities import Irregularity, Remedy
-    from cutcard.table.state import DealtCard, Incident, TableState
+    from cutcard.table.state import Incident, TableState
 
 
 class Call(NamedTuple):
@@ -77,10 +77,6 @@ def not_yet(state: TableState, incident: Incident, remedy: Remedy) -> Circumstan
     first = BEFORE.get(remedy)
     call = Call(incident.note, incident.hand, (), 0, incident.place)
     return first if first is not None and not ASKED[first](state, call) else None
-
-
-def _face_down(state: TableState, hand: int) -> list[DealtCard]:
-    return [dealt for dealt in state.cards if dealt.hand == hand and not dealt.face_up]
 
 
 def _no_card_left(state: TableState, call: Call) -> bool:
@@ -160,7 +156,10 @@ def _cards_seen(state: TableState, call: Call) -> bool:
 
 
 def _value_unknown(state: TableState, call: Call) -> bool:
-    return all(dealt.card is None for dealt in _face_down(state, call.hand))
+    """The record tells none of the cards, and not all of them were seen before they were dealt."""
+    there = face_down_places(state, call.hand)
+    seen = [len(state.knowledge.names_at(place)) == 1 for place in there]
+    return all(state.cards[place - 1].card is None for place in there) and not (seen and all(seen))
 
 
 def _nothing_else(state: TableState, call: Call) -> bool:
@@ -177,7 +176,7 @@ def _nothing_else(state: TableState, call: Call) -> bool:
 
 
 def _held_face_down(state: TableState, call: Call) -> bool:
-    return holder_of(state, call.hand) is not None and bool(_face_down(state, call.hand))
+    return holder_of(state, call.hand) is not None and bool(face_down_places(state, call.hand))
 
 
 ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
@@ -202,7 +201,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.HELD_FACE_DOWN: _held_face_down,
     Circumstance.VALUE_UNKNOWN: _value_unknown,
     Circumstance.AS_THE_RULE_SAYS: lambda state, _: not wrongly_dealt(state),
-    Circumstance.OTHER_CARDS_OPEN: lambda state, call: not _face_down(state, 1 - call.hand),
+    Circumstance.OTHER_CARDS_OPEN: lambda state, call: not face_down_places(state, 1 - call.hand),
     Circumstance.HANDED_OUT_CARDS_OPEN: lambda state, _: not handed_out_unturned(state),
     Circumstance.SEVERAL_DRAWN: _several_drawn,
     Circumstance.ORDER_NOT_SEEN: _order_not_seen,

@@ -12,13 +12,12 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.irregularities import TOGETHER
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
 
 if TYPE_CHECKING:
     from cutcard.table.knowledge import Knowledge, Names
-    from cutcard.table.state import CardsOnTable, DealtCard, TableState
+    from cutcard.table.state import CardsOnTable, TableState
 
 
 class Knower(StrEnum):
@@ -57,7 +56,7 @@ def hand_was_handed_out(state: TableState, hand: int) -> bool:
     """Whether a patron has a hand, or has had a card of it that lies face down."""
     if holder_of(state, hand) is not None:
         return True
-    return any(dealt.hand == hand and was_handed_out(state, place) for place, dealt in _face_down(state))
+    return any(was_handed_out(state, place) for place in face_down_places(state, hand))
 
 
 def who_knows(state: TableState, place: int) -> Knower:
@@ -83,20 +82,19 @@ def read_by_a_device(state: TableState) -> bool:
 
 def cards_out(state: TableState) -> int:
     """How many cards have left the device and are still to be dealt."""
-    together, incident = 0, state.incident
-    while incident is not None:
-        together += len(incident.cards) if incident.kind in TOGETHER else 0
-        incident = incident.beneath
-    return len(state.waiting) + together + len(state.aside)
+    together = state.incident.drawn_together if state.incident is not None else ()
+    return len(state.waiting) + len(together) + len(state.aside)
 
 
 def handed_out_unturned(state: TableState) -> bool:
     """Whether a card that a patron has, or has had, lies face down."""
-    return any(was_handed_out(state, place) for place, _ in _face_down(state))
+    return any(was_handed_out(state, place) for hand in (0, 1) for place in face_down_places(state, hand))
 
 
-def _face_down(state: TableState) -> list[tuple[int, DealtCard]]:
-    return [(place, dealt) for place, dealt in enumerate(state.cards, start=1) if not dealt.face_up]
+def face_down_places(state: TableState, hand: int) -> tuple[int, ...]:
+    """The places of a hand's cards that lie face down, counted from 1 as drawn."""
+    cards = enumerate(state.cards, start=1)
+    return tuple(place for place, dealt in cards if dealt.hand == hand and not dealt.face_up)
 
 
 def with_handed_out(knowledge: Knowledge, cards: CardsOnTable, handlers: tuple[str | None, str | None]) -> Knowledge:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card, Shoe
@@ -11,6 +12,8 @@ from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.labels import hand_label
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
 from cutcard.table.acts.handling import with_handler
+from cutcard.table.conduct.decks import refuse_otherwise
+from cutcard.table.conduct.known import face_down_places
 from cutcard.table.conduct.unnamed import codes
 from cutcard.table.state import DealtCard
 from cutcard.words import message
@@ -61,7 +64,7 @@ def identify(
 ) -> Answer:
     """Whole decks, less the cards sorted, those in play and those kept aside, leave the ones that are gone."""
     full = Shoe.of(state.options.game.deck, decks=state.options.decks)
-    gone = [dealt for dealt in state.cards if dealt.hand == incident.hand and not dealt.face_up]
+    gone = face_down_places(state, incident.hand)
     if len(aside) != len(state.aside) or any(
         was not in {None, now} for was, now in zip(state.aside, aside, strict=True)
     ):
@@ -72,7 +75,11 @@ def identify(
     if missing.total() != len(gone):
         why = message("refusal-missing-count", missing=len(gone), left=missing.total())
         return refuse(state, clause, "count", why)
-    return (MissingIdentified(document_of(state), clause, tuple(missing.elements()), aside),)
+    as_seen = (cards for cards in permutations(missing.elements()) if state.knowledge.can_lie(cards, gone))
+    if (found := next(as_seen, None)) is None:
+        names = dict.fromkeys(state.knowledge.names_at(place) for place in gone)
+        return refuse_otherwise(state, tuple(card for each in names for card in each))
+    return (MissingIdentified(document_of(state), clause, found, aside),)
 
 
 def _missing_cards(
@@ -85,14 +92,18 @@ def _missing_cards(
 
 
 def _missing_identified(state: TableState, event: MissingIdentified) -> Changes:
-    """The two cards kept aside have names from now on, on the record alone; the shoe was sorted and deals no other
-    round, however this one ends.
+    """What went is known to all, and the two cards kept aside have names from now on, on the record alone; the shoe was
+    sorted and deals no other round, however this one ends.
     """
     assert state.incident is not None
     case = state.options.game.irregularity(state.incident.kind)
     assert state.shoe is not None
     newly_named = [now for was, now in zip(state.aside, event.aside, strict=False) if was is None]
+    knowledge = state.knowledge
+    for place, card in zip(face_down_places(state, state.incident.hand), event.cards, strict=False):
+        knowledge = knowledge.with_seen_at(place, (card,))
     return {
+        "knowledge": knowledge,
         "incident": replace(state.incident, missing=event.cards),
         "must_replace": case.cards_replaced if case is not None else state.must_replace,
         "aside": event.aside or state.aside,
@@ -121,8 +132,12 @@ def with_the_others(cards: CardsOnTable, event: HandReplaced) -> CardsOnTable:
 def _hand_replaced(state: TableState, event: HandReplaced) -> Changes:
     """The cards that went are known now; those that take their place come from another deck."""
     assert state.shoe is not None
-    unnamed = sum(1 for each in state.cards if each.hand == event.hand and not each.face_up and each.card is None)
+    gone, knowledge = face_down_places(state, event.hand), state.knowledge
+    unnamed = sum(state.cards[place - 1].card is None for place in gone)
+    for place, card in zip(gone, event.cards, strict=False):
+        knowledge = knowledge.after_turning(place, card)
     return {
+        "knowledge": knowledge,
         "cards": with_the_others(state.cards, event),
         "shoe": state.shoe.without(event.cards) if unnamed else state.shoe,
         "unseen": state.unseen - unnamed,

@@ -34,9 +34,9 @@ from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identi
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.acts.irregularities.seen_cards import as_face_down, burn_seen
 from cutcard.table.acts.settling import SurplusTaken, cleared, discarded, shoe_ends
-from cutcard.table.acts.turning import face_down_places, hand_turned, turned
+from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
-from cutcard.table.conduct.known import cards_out, with_handed_out
+from cutcard.table.conduct.known import cards_out, face_down_places, with_handed_out
 from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
@@ -316,9 +316,8 @@ def is_an_order(state: TableState, order: tuple[int, ...], drawn: int) -> bool:
 
 def _known_again(state: TableState, event: CardsReconstructed) -> Knowledge:
     """Cards that lay open and are dealt anew stay known."""
-    kept, incident = len(event.cards), state.incident
-    together = len(incident.cards) if incident is not None and incident.kind in TOGETHER else 0
-    again = state.cards[kept : kept + len(event.waiting) - len(state.waiting) - together]
+    kept = len(event.cards)
+    again = state.cards[kept : kept + len(event.waiting) - len(state.waiting)]
     names = tuple(
         (dealt.card,) if dealt.face_up and dealt.card is not None else state.knowledge.names_at(place)
         for place, dealt in enumerate(again, start=kept + 1)
