@@ -131,7 +131,13 @@ def test_a_card_that_a_device_has_read_is_turned_without_a_name_and_no_guess_is_
     named = cards(slug, guess)
     assert table.no(commands.TurnCard(DEALER, 2, named[0])).code == "recorded"
     slip = commands.CallIrregularity(DEALER, Kind.SLIP_OF_DELIVERY, "it fell open", BANKER, named, 0, 2)
-    assert table.no(slip).code == "not_the_case"
+    refusal = table.no(slip)
+    assert (refusal.code, refusal.says.partition(": ")[2]) == ("not_the_case", "call this without naming the card")
+    assert table.no(replace(slip, kind=Kind.UNFORESEEN)).says == refusal.says
+    assert table.no(commands.RenameCard(DEALER, named[0])).says.startswith("a device reads the cards at this table")
+    before = table.state
+    table.do(replace(slip, cards=()))
+    table.state = before
     table.do(commands.TurnCard(DEALER, 2))
 
 

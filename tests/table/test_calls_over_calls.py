@@ -31,6 +31,7 @@ def test_6_1_is_not_called_over_what_a_clause_lists(slug: str, kind: Kind) -> No
     call(table, kind, ranks="T T" if kind is Kind.TOGETHER_KNOWN else "")
     refusal = table.no(UNFORESEEN)
     assert (refusal.code, set(refusal.cites)) == ("not_the_case", {case.clause, "6.1"})
+    assert refusal.says.endswith(f"is open, and clause {case.clause} covers it: take its steps first")
 
 
 @pytest.mark.clause("EB 6.1", refuses="an irregularity is open that has a clause and a step to take")

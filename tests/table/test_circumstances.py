@@ -93,8 +93,14 @@ def test_it_is_refused_where_one_circumstance_is_otherwise(slug: str, kind: Kind
     assert _not_so(slug, kind, circumstance) == {circumstance}, "nothing but this one is otherwise"
     refusal = table.no(call)
     assert refusal.code == ("attestation" if circumstance is Circumstance.ATTESTED else "not_the_case")
-    assert {f"{refusal.document} {number}" for number in refusal.cites} == set(_clauses(slug, case))
-    why = english(circumstance.label)
+    why, cites = english(circumstance.label), set(_clauses(slug, case))
+    if circumstance is Circumstance.NOTHING_ELSE_APPLIES:
+        said = Call(call.note, call.hand, call.cards, call.count, call.place, call.round_number)
+        listed = [each for each in GAMES[slug].irregularities if not each.attested]
+        (other,) = [each for each in listed if all(holds(table.state, said, each, when) for when in each.when)]
+        why = f"clause {other.clause} covers this case: call “{english(other.kind.label)}” instead"
+        cites |= {f"{refusal.document} {other.clause}"}
+    assert {f"{refusal.document} {number}" for number in refusal.cites} == cites
     assert ("a note that says what was seen" if refusal.code == "attestation" else why) in refusal.says
 
 
@@ -107,6 +113,9 @@ def test_kinds_that_a_document_does_not_foresee_cannot_be_called(slug: str) -> N
         assert GAMES[slug].irregularity(kind) is None, kind
         refusal = table.no(commands.CallIrregularity(WITNESS, kind, "as seen", PLAYER))
         assert (refusal.code, refusal.clause) == ("silent", ""), kind
+        assert refusal.says.endswith(
+            "“anything the rules do not cover” instead; the Gaming Shift Manager then rules on it"
+        )
 
 
 @every_game

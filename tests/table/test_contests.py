@@ -89,7 +89,9 @@ def test_neither_finder_nor_witness_has_a_part_in_it() -> None:
     table.do(commands.CallIrregularity(ASSISTANT, Kind.WRONG_CARDS, "as seen"))
     own = Actor(ASSISTANT.name, Position.GAMING_SHIFT_MANAGER)
     for finder in (own, dealt, Actor("Ann", Position.GAMING_SHIFT_MANAGER)):
-        assert table.no(replace(SAYS, by=finder), WITNESS).code == "has_a_part"
+        refusal = table.no(replace(SAYS, by=finder), WITNESS)
+        assert refusal.code == "has_a_part"
+        assert refusal.says.endswith("somebody else, the Gaming Shift Manager or higher, must contest it")
     for witness in (None, SHIFT_MANAGER, ASSISTANT, dealt, Actor("Ann", Position.PIT_MANAGER), patron("Bob")):
         assert table.no(SAYS, witness).code == "witness"
     assert table.no(replace(SAYS, reason=" "), WITNESS).code == "reason"
@@ -126,7 +128,8 @@ def test_the_one_beneath_stays_open() -> None:
 def test_what_has_been_acted_on_is_ruled_on_to_its_end() -> None:
     table = suspended(DTB, Kind.UNFORESEEN)
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "to be fair"))
-    assert table.no(SAYS, WITNESS).code == "too_late"
+    refusal = table.no(SAYS, WITNESS)
+    assert (refusal.code, refusal.message.key) == ("too_late", "refusal-too-late-to-contest")
 
 
 def test_what_the_record_shows_or_the_house_noticed_is_nobodys_word() -> None:
@@ -134,9 +137,9 @@ def test_what_the_record_shows_or_the_house_noticed_is_nobodys_word() -> None:
     table.do(commands.CloseBets(DEALER))
     table.do(commands.DealCard(DEALER, cards(DTB, "9")[0], hand=BANKER))
     table.do(commands.CallIrregularity(DEALER, Kind.WRONG_ORDER))
-    assert table.no(SAYS, WITNESS).code == "too_late"
     noticed = suspended(DTB, Kind.INTERRUPTED_OPEN, Actor(HOUSE, Position.DEALER))
-    assert noticed.no(SAYS, WITNESS).code == "too_late"
+    for refusal in (table.no(SAYS, WITNESS), noticed.no(SAYS, WITNESS)):
+        assert (refusal.code, refusal.message.key) == ("too_late", "refusal-nothing-to-contest")
 
 
 def test_nothing_is_contested_where_nothing_was_called() -> None:
@@ -197,7 +200,8 @@ def test_an_order_that_is_found_keeps_what_was_seen_where_it_was() -> None:
 
 def test_an_order_is_found_only_where_one_was_unknown() -> None:
     table = suspended(DTB, Kind.WRONG_CARDS)
-    assert table.no(replace(SAYS, order=(2, 1)), WITNESS).code == "cards"
+    refusal = table.no(replace(SAYS, order=(2, 1)), WITNESS)
+    assert (refusal.code, refusal.message.key) == ("cards", "refusal-no-order-to-find")
 
 
 # --- interruptions ------------------------------------------------------------------------------------

@@ -257,6 +257,21 @@ def test_6_3_a_wrong_name_is_put_right_while_its_patron_is_gone(slug: str) -> No
     assert handed.held(table, BANKER) == "8 4"
 
 
+@handed.both("6.3", holds="a card that was seen and lies face down is another, and no clause covers the open case")
+def test_6_3_a_wrong_name_is_put_right_by_whoever_the_refusal_says(slug: str) -> None:
+    table = seen(slug, "9")
+    handed.draw(table, "9 3 4")
+    table.do(commands.PassHand(DEALER, BANKER))
+    turned, right = commands.RevealHand(DEALER, BANKER, handed.cards(slug, "8 4")), is_another(2, slug, "8")
+    table.do(commands.SetRevealOrder(DEALER, BANKER))
+    assert "have the Pit Supervisor correct it first" in table.no(turned).says
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a lamp fell", BANKER))
+    assert "have the Gaming Shift Manager correct it first" in table.no(turned).says
+    assert table.no(right, WITNESS).code == "authority"
+    table.do(replace(right, by=SHIFT_MANAGER), WITNESS)
+    table.do(turned)
+
+
 @handed.both("6.3 5.17", holds="a card that was seen and lies face down is another, and play was interrupted")
 def test_6_3_a_wrong_name_is_put_right_after_an_interruption(slug: str) -> None:
     table = seen(slug, "9")

@@ -73,7 +73,7 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
     least = act.least if act.least_for is None else act.least_for(state, command)
     if (refusal := _refuse(state, command, act, least, system=system)) is not None:
         return refusal
-    if (refusal := _refuse_who_has_a_part(state, command, act)) is not None:
+    if (refusal := _refuse_who_has_a_part(state, command, act, least)) is not None:
         return refusal
     answer = act.decide(state, command)
     if isinstance(answer, Refusal):
@@ -180,7 +180,7 @@ def _refuse_witness(
     return None
 
 
-def _refuse_who_has_a_part(state: TableState, command: Command, act: Act[Any]) -> Refusal | None:
+def _refuse_who_has_a_part(state: TableState, command: Command, act: Act[Any], least: Position) -> Refusal | None:
     """Whoever finds that a word is untrue has no part in it: they neither said it, dealt the round nor have a bet."""
     if act.apart_from is no_one:
         return None
@@ -188,7 +188,7 @@ def _refuse_who_has_a_part(state: TableState, command: Command, act: Act[Any]) -
     apart = {person(name) for name in act.apart_from(state, command)} | dealers | patrons
     if person(command.by.name) not in apart:
         return None
-    return refuse(state, "", "has_a_part", message("refusal-has-a-part"))
+    return refuse(state, "", "has_a_part", message("refusal-has-a-part", position=least.label))
 
 
 def _of_the_round(state: TableState, command: Command) -> tuple[set[str], set[str]]:

@@ -200,7 +200,7 @@ def test_the_card_named_last_is_named_otherwise_at_a_tap(floor: FloorServer, scr
     expect(desk.locator("dialog")).to_have_count(0)
     press(desk, "RenameCard")
     choose(desk, "3h")
-    expect(desk.locator("dialog.ask")).to_contain_text("2♥ and 3♥ are not the same to every bet")
+    expect(desk.locator("dialog.ask")).to_contain_text("Changing 2♥ to 3♥ can change what a bet is paid")
     expect(desk.locator("dialog.ask")).to_contain_text("Card 1 is then recorded as 3♥.")
     desk.locator('dialog input[name="evidence"]').fill("the card on the table")
     desk.locator('dialog input[name="by_name"]').fill("Max")

@@ -75,15 +75,15 @@ def test_seen_cards_are_said_alike_to_patrons_and_staff() -> None:
     see(table, "Kd 4c", Sight.ORDER_UNKNOWN)
     see(table, "7s", Sight.DEPTH_UNKNOWN)
     assert words(table) == [
-        "Seen in the device; next to come: 9s, Kd, 4c (order unknown).",
-        "Seen in the device, depth unknown: 7s.",
+        "Next to be dealt, as already seen: 9s; Kd, 4c (order unknown).",
+        "Seen in the device at an unknown depth: 7s.",
     ]
     staff, patron = seen_by(table, Position.DEALER), patron_view(live_of(table), projection_of(table), now=0)
     assert staff.coming == [["9s"], ["Kd", "4c"], ["Kd", "4c"]]
     assert staff.somewhere == ["7s"]
     assert [said(each) for each in patron.seen_messages] == [said(each) for each in staff.seen_messages] == words(table)
     table.deal("9s Kd")
-    assert words(table)[0] == "Seen in the device; next to come: 4c."
+    assert words(table)[0] == "Next to be dealt, as already seen: 4c."
 
 
 def test_a_seen_card_dealt_face_down_is_told_and_one_in_a_patrons_hand_is_not() -> None:

@@ -179,7 +179,7 @@ def _check_said(table: TableBooks, kind: str, call: Json, event: Json) -> None:
         table.add_finding("authority", what, expected=f"{by['name']}, {by['position']}", found=found)
     if kind in {each.value for each in ALTERED} and table.seen and not event["evidence"].strip():
         what = message("finding-altered-evidence")
-        table.add_finding("ruling", what, expected="what shows it, beside the card itself", found="nothing")
+        table.add_finding("ruling", what, expected="evidence other than the cards that were seen", found="nothing")
     if kind == Kind.UNFORESEEN.value:
         _check_seen_in_a_round(table, call)
     exposed = kind == Kind.DEVICE_MOVED_EXPOSED.value and table.stage is Stage.OPEN

@@ -68,7 +68,7 @@ def _check_call(table: TableBooks, incident: Incident | None, event: Json) -> No
     acted_on = incident.taken_back if kind in OF_INTERRUPTIONS else begun
     attested = case is not None and case.attested and named(incident.called_by) not in NO_PERSON
     if acted_on or not attested:
-        what, wanted = message("finding-contested"), "one that nothing followed from" if acted_on else "somebody's word"
+        what, wanted = message("finding-contested"), "a call not acted on yet" if acted_on else "somebody's word"
         table.add_finding("ruling", what, expected=wanted, found=kind)
 
 
@@ -102,10 +102,12 @@ def _check_finder(table: TableBooks, incident: Incident | None, event: Json) -> 
     part = {*caller, *map(named, table.round_dealers), *table.round_patrons}
     if named(by["name"]) in part - {""}:
         what = message("finding-contested-by", by=by["name"])
-        table.add_finding("authority", what, expected="somebody who has no part in it", found=by["name"])
+        table.add_finding(
+            "authority", what, expected="somebody who did not call it, deal the round or bet in it", found=by["name"]
+        )
     if named(body.second) in caller - {""}:
         what = message("finding-witness", act="ContestCall", by=by["name"])
-        table.add_finding("authority", what, expected="another than who called it", found=body.second)
+        table.add_finding("authority", what, expected="somebody other than whoever called it", found=body.second)
     check_reason_and_witness(table, body)
 
 

@@ -259,7 +259,7 @@ def _check_turning(table: TableBooks, hand: int, seen: str) -> None:
         table.add_finding("deal", what, expected="cards in a patron's hands", found="others")
     elif seen and not gone:
         what = message("finding-told-of-one-present")
-        table.add_finding("deal", what, expected="a patron of whom it was called that they are gone", found=seen)
+        table.add_finding("deal", what, expected="a patron who was called absent or gone", found=seen)
     if seen != command.get("seen", ""):
         table.add_finding("deal", message("finding-turned"), expected=command.get("seen"), found=seen)
     if seen:

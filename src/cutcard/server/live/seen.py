@@ -24,7 +24,7 @@ def seen_in_words(state: TableState) -> list[Message]:
     """A sentence for the cards that come next, one for those somewhere in the device, one for each that lies hidden."""
     knowledge, game, said = state.knowledge, state.options.game, []
     if any(knowledge.coming):
-        said.append(message("seen-coming", cards=Series("series-list", tuple(_in_turn(knowledge.coming)))))
+        said.append(message("seen-coming", cards=Series("series-semicolon", tuple(_in_turn(knowledge.coming)))))
     if knowledge.somewhere:
         said.append(message("seen-somewhere", cards=_row("series-list", knowledge.somewhere)))
     for place, names in sorted(knowledge.face_down):

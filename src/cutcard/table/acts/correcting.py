@@ -35,7 +35,7 @@ from cutcard.table.acts.act import (
 )
 from cutcard.table.acts.dealing import totals, with_name
 from cutcard.table.acts.settling import settlements
-from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
+from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe, who_corrects
 from cutcard.table.conduct.known import card_known
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.conduct.rounds import about, as_settled, of_another_shoe, on_the_table
@@ -310,9 +310,8 @@ def _listed_resettled(event: EventJson) -> Listed:
 
 def _who_corrects(state: TableState, command: CorrectCard) -> Position:
     """Pit Manager for a settled round, Gaming Shift Manager in a case that no clause foresees."""
-    if state.incident is not None and state.incident.kind is Kind.UNFORESEEN:
-        return Position.GAMING_SHIFT_MANAGER
-    return Position.PIT_MANAGER if settled_number(state, command) else Position.PIT_SUPERVISOR
+    least = who_corrects(state)
+    return Position.PIT_MANAGER if least is Position.PIT_SUPERVISOR and settled_number(state, command) else least
 
 
 def _as_corrected(cards: CardsOnTable, event: CardCorrected) -> CardsOnTable:

@@ -307,7 +307,9 @@ class CardRenamed(Event):
 
 def _rename_card(state: TableState, command: RenameCard) -> Answer:
     display = state.options.game.procedure.display
-    if not state.named_last or state.options.source is not Source.KEYED:
+    if state.options.source is not Source.KEYED:
+        return refuse(state, display, "not_last", message("refusal-renames-read-card"))
+    if not state.named_last:
         return refuse(state, display, "not_last", message("refusal-not-named-last"))
     if not any(same_person(command.by.name, dealer) for dealer in state.dealers):
         return refuse(state, display, "not_dealing", message("refusal-renames-not-dealing"))

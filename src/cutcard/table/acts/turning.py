@@ -84,11 +84,12 @@ def _told_otherwise(state: TableState, command: TurnCard) -> Answer:
     case = state.options.game.irregularity(Kind.LEFT_WITH_CARDS)
     clause = case.clause if case is not None else ""
     dealt = state.cards[command.place - 1]
-    if holder_of(state, dealt.hand) is None:
+    holder = holder_of(state, dealt.hand)
+    if holder is None:
         return refuse(state, clause, "no_holder", message("refusal-no-holder"))
     incident = state.incident
     if incident is None or incident.hand != dealt.hand or incident.kind not in DEPARTED:
-        return refuse(state, clause, "not_gone", message("refusal-holder-not-gone"))
+        return refuse(state, clause, "not_gone", message("refusal-holder-not-gone", patron=holder))
     return turned(state, ((command.place, command.card),), clause, seen=command.seen)
 
 
@@ -198,12 +199,12 @@ def _says_turned(event: CardTurned, game: Game) -> Message:
 
 
 def _by_told(_: TableState, command: TurnCard) -> Position:
-    """Pit Supervisor where the card is told by what was seen, and not turned."""
+    """Pit Supervisor where the card is recorded from surveillance or the device."""
     return Position.PIT_SUPERVISOR if command.seen else Position.PATRON
 
 
 def _told(_: TableState, command: TurnCard) -> bool:
-    """A card is told by what was seen, and not turned."""
+    """A card is recorded from surveillance or the device."""
     return bool(command.seen)
 
 

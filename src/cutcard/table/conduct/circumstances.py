@@ -162,17 +162,17 @@ def _value_unknown(state: TableState, call: Call) -> bool:
     return all(state.cards[place - 1].card is None for place in there) and not (seen and all(seen))
 
 
-def _nothing_else(state: TableState, call: Call) -> bool:
-    """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh.
+def covering(state: TableState, call: Call) -> Irregularity | None:
+    """The case that the record alone shows, which has its own clause; None where only eyes could see one.
 
     Cards with the wrong patron are fetched back when nothing else is open: that covers no case in which they are gone.
     After an interruption nothing that the record shows is put right before the cards in patrons' hands are turned.
     """
     if state.interrupted:
-        return True
+        return None
     open_ = {Kind.WRONG_PATRON} if state.incident is not None else set()
     listed = [case for case in state.options.game.irregularities if not case.attested and case.kind not in open_]
-    return all(missing(state, call._replace(note=""), case) is not None for case in listed)
+    return next((case for case in listed if missing(state, call._replace(note=""), case) is None), None)
 
 
 def _held_face_down(state: TableState, call: Call) -> bool:
@@ -210,7 +210,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.METHOD_C: lambda state, _: state.method is Method.C,
     Circumstance.NO_OUTCOME_ESTABLISHED: lambda state, _: not established(state),
     Circumstance.AN_OUTCOME_ESTABLISHED: lambda state, _: bool(established(state)),
-    Circumstance.NOTHING_ELSE_APPLIES: _nothing_else,
+    Circumstance.NOTHING_ELSE_APPLIES: lambda state, call: covering(state, call) is None,
     Circumstance.ATTESTED: lambda _, call: bool(call.note.strip()),
 }
 assert ASKED.keys() == set(Circumstance), "every circumstance is asked"

@@ -6,11 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
+from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import refuse
-from cutcard.table.conduct.unnamed import codes
 from cutcard.table.knowledge import members
-from cutcard.words import message
+from cutcard.words import Series, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -39,8 +40,15 @@ def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None
 
 def refuse_otherwise(state: TableState, seen: Names) -> Refusal:
     """Another card than was seen has come: the card rules, and the naming is put right first."""
-    why = message("refusal-not-as-seen", seen=codes(seen))
+    names = Series("series-or", tuple(card_code(card) for card in seen))
+    why = message("refusal-not-as-seen", seen=names, position=who_corrects(state).label)
     return refuse(state, state.options.game.procedure.display, "not_as_seen", why)
+
+
+def who_corrects(state: TableState) -> Position:
+    """Who puts a card of this round right: Gaming Shift Manager in a case that no clause foresees."""
+    unforeseen = state.incident is not None and state.incident.kind is Kind.UNFORESEEN
+    return Position.GAMING_SHIFT_MANAGER if unforeseen else Position.PIT_SUPERVISOR
 
 
 def tells_apart(game: Game, card: Card, other: Card) -> bool:

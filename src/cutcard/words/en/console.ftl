@@ -37,7 +37,7 @@ console-reason-optional = Reason (optional, kept in the record)
 console-second-person = Second person
 console-second-secret = Their secret
 console-patron-signs = The patron signs here with their own secret. Or somebody else, a Pit Supervisor or higher, confirms with a reason that they are here.
-console-patron-confirms = Send it to the patron's terminal. If they have none, a second member of staff heard the request and signs here.
+console-patron-confirms = Send it to the patron's terminal. If they have none, a second member of staff who heard the request signs here.
 console-second-signs = A second person, a Pit Supervisor or higher, agrees and signs here.
 console-witness-signs = A witness who did not deal this round attests it and signs here.
 console-patron = Patron
@@ -129,14 +129,14 @@ console-bets-lie = { $number ->
    *[other] { $number } bets lie
 }
 console-contest = { act-contest-call }…
-console-contest-by = Is this not what happened? The { $position } or somebody higher can find so.
-console-contest-says = Found untrue, the call is struck out and play goes on as before; both words stay on the record. Whoever finds so and the witness did not call it, did not deal the round and have no bet in it.
-console-contest-evidence = What shows it: a recording, the log of a device or an eyewitness
-console-contest-evidence-optional = What shows it: a recording, the log of a device or an eyewitness (if there is any)
-console-contest-order = The order of the cards, if it was found
+console-contest-by = Is this call wrong? The { $position } or somebody higher can contest it.
+console-contest-says = If the call is found untrue, it is struck out and play goes on as before; the call and the finding both stay on the record. Whoever contests it, and the witness, must not have made the call, dealt the round or bet in it.
+console-contest-evidence = Evidence: a recording, the log of a device or an eyewitness
+console-contest-evidence-optional = Evidence, if there is any: a recording, the log of a device or an eyewitness
+console-contest-order = The order of the cards, if it has been established
 console-contest-order-hint = Their places as recorded, 1 to { $cards }: 2 1 puts the second card first. Leave it empty if no cards were drawn together.
 console-interrupted = Play is interrupted
-console-interrupted-says = The cards in patrons' hands are turned first; then the interruption is called.
+console-interrupted-says = Turn the cards in patrons' hands first, then call the interruption.
 
 ## Acts that wait for a second person
 

@@ -48,7 +48,7 @@ dealer-asks-more = { $act }…
 dealer-short-change-bet = Change
 dealer-short-remove-bet = Remove
 dealer-short-withdraw-bet = Take back
-dealer-told-otherwise = Card told otherwise
+dealer-told-otherwise = Card known from surveillance or device
 
 ## The next act: why it comes next
 
@@ -58,8 +58,8 @@ dealer-next-closebets = Bets are open.
 dealer-next-asktobalance = The table differential is exceeded: ask patrons on the heavier side to lower their bets; the lighter side may raise.
 dealer-next-announceresult = Both hands are complete.
 dealer-next-settlebets = The result is announced.
-dealer-held = This table runs itself, and stops after its round until the pit lets it go on.
-dealer-on-hold = The pit holds this table. Nothing is void and every bet stands; it goes on when the pit lets it.
+dealer-held = This table runs itself. It stops after this round until the pit lets it go on.
+dealer-on-hold = The pit has put this table on hold. No round is void and every bet stands; play goes on when the pit lets it.
 dealer-watching = This table runs itself; you are watching.
 dealer-next-card = The next card is { $hand }'s.
 dealer-key-in = Key in or scan the card.
@@ -67,8 +67,8 @@ dealer-device-reads = The device reads the card; it lies face down.
 dealer-patron-draws = { $patron } draws; record the card.
 dealer-drawn-before = A card that was drawn before comes next.
 dealer-seen-before = { $card } was seen in the device and comes next.
-dealer-seen-one-of = One of { $cards } comes next, as was seen in the device.
-dealer-burn-seen-first = Cards were seen in the device: a Pit Supervisor has them burnt before bets are opened.
+dealer-seen-one-of = The next card is one of { $cards }, which were seen in the device.
+dealer-burn-seen-first = Cards were seen in the device: a Pit Supervisor has them burnt in front of a witness before bets are opened.
 dealer-patron-takes-device = A patron takes the device and draws; hand it over under the other acts.
 dealer-deal = Deal to { $hand }
 dealer-deal-down = Deal face down to { $hand }
@@ -118,7 +118,7 @@ dealer-declines = { $patron } declines
 ## The other acts: what they ask, and what is said when they are done
 
 dealer-other-acts = Other acts
-dealer-automatic = The automatic dealer deals here. The pit can hold the table, and what no rule covers can be called.
+dealer-automatic = The automatic dealer deals at this table. The pit can hold the table, and staff can call what no rule covers.
 dealer-none-now = None now.
 dealer-done = Done.
 dealer-laid-on = Card laid on { $hand }
@@ -255,11 +255,11 @@ dealer-cards-together = The cards that left the device together
 dealer-cards-of-the-hand = How many cards the hand was given
 dealer-cards-together-number = How many cards left the device together
 dealer-card-seen = The card that was seen
-dealer-cards-seen = The cards that were seen, the next to come first
+dealer-cards-seen = The cards that were seen, beginning with the next one
 dealer-cards-seen-if-any = Cards that were seen in the device, if any
 dealer-sight = How they were seen
-dealer-sight-next = next to come
-dealer-altered-evidence = What shows that the order was altered, beside the cards that were seen
+dealer-sight-next = next to be dealt
+dealer-altered-evidence = Evidence that the order was altered, other than the cards that were seen
 dealer-not-as-it-stands = Not possible by the record ({ $number })
 dealer-what-happened = What happened (optional)
 dealer-what-is-attested = What was seen (kept in the record)

@@ -146,8 +146,8 @@ notice-removed = The { $by } removed your bet: { $amount } on { $wager } went ba
 
 ## Cards that everybody has seen although they do not lie open
 
-seen-coming = Seen in the device; next to come: { $cards }.
+seen-coming = Next to be dealt, as already seen: { $cards }.
 seen-in-any-order = { $cards } (order unknown)
 seen-by-nobody = a card nobody has seen
-seen-somewhere = Seen in the device, depth unknown: { $cards }.
+seen-somewhere = Seen in the device at an unknown depth: { $cards }.
 seen-face-down = Card { $place } ({ $hand }) lies face down but was seen: { $cards }.

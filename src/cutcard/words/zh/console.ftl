@@ -121,12 +121,12 @@ console-bets-lie = { $number ->
    *[other] 台上有 { $number } 注
 }
 console-contest = { act-contest-call }…
-console-contest-by = 情况并非如此？{ $position }或以上可查明。
-console-contest-says = 一经查明不实，报告即取消，牌局照旧继续；双方所言均存档。查明人与见证人须未作此报告、未在本局发牌，也无注码。
+console-contest-by = 报告不实？可由{ $position }或以上职级提出异议。
+console-contest-says = 一经查明报告不实，即予取消，牌局照旧继续；报告与查明结果均存档。提出异议的人和见证人不得是报告人、本局荷官或在本局下注的人。
 console-contest-evidence = 证据：录像、发牌器记录或目击者
 console-contest-evidence-optional = 证据：录像、发牌器记录或目击者（如有）
 console-contest-order = 牌的次序（如已查明）
-console-contest-order-hint = 按记录中的位置，1 至 { $cards }：2 1 表示第二张先发。如并无牌一同抽出，请留空。
+console-contest-order-hint = 按记录中的位置，1 至 { $cards }：2 1 表示第二张先发。如并无牌同时抽出，请留空。
 console-interrupted = 牌局中断
 console-interrupted-says = 先翻开客人手中的牌，再报告中断。
 

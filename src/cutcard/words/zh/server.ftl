@@ -143,8 +143,8 @@ notice-removed = { $by }已移除您的注码：{ $wager } { $amount } 已退还
 
 ## Cards that everybody has seen although they do not lie open
 
-seen-coming = 发牌器中已被看到、接下来发出的牌：{ $cards }。
+seen-coming = 接下来要发的牌（已被看到）：{ $cards }。
 seen-in-any-order = { $cards }（次序不明）
 seen-by-nobody = 未被看到的一张
-seen-somewhere = 发牌器中已被看到、位置不明的牌：{ $cards }。
+seen-somewhere = 在发牌器中被看到、位置不明的牌：{ $cards }。
 seen-face-down = 第 { $place } 张（{ $hand }）为暗牌，但已被看到：{ $cards }。

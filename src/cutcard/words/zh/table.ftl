@@ -16,7 +16,7 @@ refusal-phase-betting = 开放下注时不能这样做
 refusal-phase-dealing = 正在发牌，不能这样做
 refusal-phase-settling = 正在结算，不能这样做
 refusal-phase-shoe-ended = 本靴已完：装入新牌靴之前不能这样做
-refusal-suspended = 牌局暂停：{ $kind }
+refusal-suspended = 牌局暂停：{ $kind }；须先处理此事
 refusal-unknown-act = { $game }没有这项操作
 
 ## The settings of a table
@@ -99,7 +99,7 @@ event-bet-withdrawn-seen-because = { $number } 号注码退还客人，由 { $by
 ## The close of bets
 
 refusal-balanced = 两边注码差额并未超限
-refusal-balanced-too-late = 已抽出或已知一张牌：注码不再变动，也不再要求调整两边注码差额
+refusal-balanced-too-late = 已有牌抽出或被看到，不再要求客人调整注码，也不再移除注码：请按现有注码继续此局
 refusal-differential = 两边注码差额超限：两边相差 { $gap }
 refusal-found-too-late = 已有牌为人所知：未记录的注码属规则未有规定的情况，现须由{ $position }裁定
 refusal-in-time = 现时可以取回注码，并非截止后取回
@@ -144,7 +144,7 @@ event-drawing-allowed = 准许 { $patron } 不下注而抽牌。
 ## Cards one by one
 
 refusal-card-gone = 牌靴内已没有{ $card }
-refusal-not-as-seen = 此牌先前已被看到：{ $seen }；如出的是另一张，则当时报错：须由监场主任凭证据并在见证人面前更正
+refusal-not-as-seen = 此牌先前被看到为 { $seen }。如实为另一张，即先前报错：须先由{ $position }凭证据并在见证人面前更正
 refusal-named-waiting = 先发之前已抽出的牌：记录已知此牌，发牌时无须说出牌名
 refusal-complete = 不再发牌：{ $why }
 refusal-dealer-draws = 发牌器由荷官掌管，并由荷官抽牌
@@ -165,7 +165,7 @@ refusal-hand-misdelivered = 那手牌误交给了 { $patron }：请报告异常�
 refusal-hand-not-theirs = 那手牌没有交给您
 refusal-name-patron = 请指明由哪一位其他客人开这手牌
 refusal-name-who-declines = 请指明哪一位客人不接牌
-refusal-nobody-by-bet = 按注码无法确定由谁看牌，由监场主任选定
+refusal-nobody-by-bet = 按注码无法确定由谁看牌：请监场主任指定一位客人
 refusal-not-to-decline = 那手牌不在 { $patron } 手中，也未轮到其看牌
 refusal-one-revealed = 已有牌开出
 refusal-reveal-order = 先开哪一手牌由荷官决定
@@ -181,7 +181,7 @@ event-squeeze-allowed = 准许 { $patron } 眯牌。
 ## The end of a round
 
 refusal-incomplete = 此局尚未结束：{ $why }
-refusal-unrevealed = 尚有暗牌未开
+refusal-unrevealed = 尚有暗牌未开：请先翻开
 event-bet-settled = { $number } 号注码：{ $outcome }，{ $net }。
 event-result-announced = 结果：{ $result }。
 event-round-concluded = 第 { $round } 局结束。
@@ -208,42 +208,48 @@ event-terminal-returned-closed = { $patron } 的终端已恢复。
 
 refusal-being-dealt-with = 此事正在处理
 refusal-called-before = 须先处理之前报告的情况：{ $kinds }
-refusal-foreseen = “{ $kind }”尚未处理，且规则有明文：须先按其步骤处理
-refusal-no-holder = 没有客人持那手牌
+refusal-foreseen = “{ $kind }”尚未处理，适用条款 { $clause }：须先按其步骤处理
+refusal-covered = 此情况适用条款 { $clause }：请改为报告“{ $kind }”
+refusal-on-record = 第 { $place } 张牌已有记录（已由设备读取，或先前已被看到）：报告时无须说出牌名
+refusal-no-holder = 没有客人持那手牌：由荷官翻开
 refusal-no-incident = 没有待处理的异常情况
-refusal-silent = 规则 { $document } 未提及此情况：{ $kind }
-refusal-too-late-to-contest = 不能对此报告提出异议：它以记录为据、由系统自行报告，或已着手处理，须裁定至完结
-refusal-contest-evidence = 请说明证据：录像、发牌器记录或目击者；如没有证据而已有牌被得知，由{ $position }裁定
-refusal-has-a-part = 您作了此报告、在本局发牌或下了注：须由无关的人查明
-refusal-witness-part = 作此报告的人不得为其不实作证
-refusal-altered-evidence = 此发牌器的牌曾被看到：除牌本身外，请说明何以证明次序已变
-refusal-burn-between-rounds = 两局之间被看到的牌须在开放下注前烧掉：由监场主任在见证人面前烧牌
-refusal-absent-withdraws = { $patron } 带着牌离开，不能取回注码
-refusal-holder-not-gone = 应由持牌人翻牌；只有报告持牌人不在场后，才可按所见记录牌面
-refusal-renamed-otherwise = { $was } 与 { $card } 对部分注项并不相同：须由监场主任凭证据并在见证人面前更正
-event-call-contested = { $by } 查明“{ $kind }”并未发生：{ $reason }（证据：{ $evidence }）。
-event-call-contested-decided = { $by } 裁定“{ $kind }”并未发生：{ $reason }。
-event-order-found = { $by } 查明一同抽出的牌的次序：{ $reason }（证据：{ $evidence }）。
-event-order-decided = { $by } 裁定一同抽出的牌的次序：{ $reason }。
+refusal-silent = 规则 { $document } 没有列明此情况：{ $kind }
+refusal-silent-ruled = 规则 { $document } 没有列明此情况：{ $kind }。请改为报告“{ $unforeseen }”，由{ $position }裁定
+refusal-too-late-to-contest = 已按此报告处理，不能再提出异议：请裁定至完结
+refusal-nothing-to-contest = 此情况由记录显示或由系统自行报告，并非凭任何人的陈述，无从提出异议：请按程序继续处理
+refusal-contest-evidence = 已有牌为人所知，提出异议须有证据：录像、发牌器记录或目击者。没有证据的，只能由{ $position }裁定
+refusal-no-order-to-find = 没有次序不明的牌：次序一栏请留空
+refusal-has-a-part = 您作了此报告、在本局发牌或下了注，不能对此提出异议：须由其他人（{ $position }或以上职级）提出
+refusal-witness-part = 作此报告的人不能为异议作证：请由未作报告、未在本局发牌、也未下注的员工作证
+refusal-altered-evidence = 本靴有牌在翻开之前已被看到，单凭出了另一张牌不足以证明次序已变：请另举证据，例如录像、发牌器记录或目击者
+refusal-burn-between-rounds = 在发牌器中被看到的牌，只可在开放下注或发牌时报告，且不填局号。两局之间，由监场主任在见证人面前烧掉后再开放下注
+refusal-absent-withdraws = { $patron } 已带着本局的牌离台：其注码仍然有效，不能取回
+refusal-holder-not-gone = 牌在 { $patron } 手中，由其翻开。如 { $patron } 不在场，请先报告该异常情况，再按监控或发牌器记录牌面
+refusal-renamed-otherwise = 把 { $was } 改为 { $card } 可能影响派彩或补牌：须由监场主任凭证据并在见证人面前更正
+event-call-contested = { $by } 查明此报告不实，现已取消：{ $kind }。原因：{ $reason }。证据：{ $evidence }。
+event-call-contested-decided = { $by } 裁定此报告不实，现已取消：{ $kind }。原因：{ $reason }。
+event-order-found = { $by } 查明同时抽出的牌的次序。原因：{ $reason }。证据：{ $evidence }。
+event-order-decided = { $by } 裁定同时抽出的牌的次序。原因：{ $reason }。
 event-irregularity-called = 牌局暂停：{ $kind }。
 event-irregularity-called-note = 牌局暂停：{ $kind }（{ $note }）。
 
 ## Irregularities: ruled on
 
 refusal-remedy = 规则要求：{ $remedies }
-refusal-remedy-resume = 规则要求：恢复牌局
-refusal-remedy-without-round = { $remedy }：没有可处理的牌局
-refusal-name-card-seen = 请说明所见的牌；它们须仍在牌靴中
-refusal-unfinished = 须先：{ $remedies }
+refusal-remedy-resume = 各步骤均已完成：请恢复牌局
+refusal-remedy-without-round = { $remedy }：按本台现况不能如此处理，请另选处理方式
+refusal-name-card-seen = 请说明在发牌器中看到的牌；所说的牌须仍可能出自牌靴
+refusal-name-card-at-place = 请说明在第 { $place } 张看到的是哪一张牌：该处须为暗牌，且所说的牌须仍可能出自牌靴
+refusal-unfinished = 须先完成以下步骤：{ $remedies }
 event-play-resumed = 牌局恢复。
 event-ruled = { $by } 裁定：{ $remedy }。
 event-ruled-because = { $by } 裁定：{ $remedy }，原因：{ $reason }。
 
 ## Irregularities: what is done
 
-refusal-missing-count = 缺 { $missing } 张牌，但整理后查出的缺牌为 { $left } 张
-refusal-order-by-places = 请按记录中的位置（从 1 起）说明同时抽出的 { $cards } 张牌的次序；不得说出牌名
-refusal-no-void = 只有在一局作废之后才可如此换牌
+refusal-missing-count = 缺 { $missing } 张牌，但整理后查出的缺牌为 { $left } 张：请重新点算
+refusal-order-by-places = 请按记录中的位置（从 1 起）说明同时抽出的 { $cards } 张牌的次序，不得说出牌名；已被看到的牌位置不变
+refusal-no-void = 没有牌局作废：请说明换牌的原因
 event-bets-reopened = 重新开放下注。
 event-cards-reconstructed = 牌局已复原：{ $cards }；待发：{ $waiting }。
 event-cards-replaced = 已换牌。
@@ -266,12 +272,13 @@ refusal-unnamed = 此牌为明牌或由读牌器读取：请说明是哪张牌
 refusal-patron-names = 客人不得说出牌名：由发牌者说出，或由读牌器读取
 refusal-read-at-console = 此牌由荷官控制台读取，并由其记录是谁抽的牌
 refusal-dealer-names = 没有设备读过此牌：客人翻牌时由荷官说出牌名
-refusal-not-named-last = 只有最后说出的牌可以改名，且须在再抽牌、翻牌或宣布之前；发出之前已被看到的牌不得改名
+refusal-not-named-last = 只有刚说出的牌可以改名，且须在再抽牌、翻牌或宣布之前；先前已被看到的牌不得改名：请改用更正程序
 refusal-renames-not-dealing = 只有在本局发牌的人可改牌名；其他人须走更正程序
+refusal-renames-read-card = 本台的牌由设备读取，任何人不得改牌名：如设备读错，待牌翻开后由监场主任凭证据并在见证人面前更正
 refusal-name-each-turned = 请按抽牌顺序说出每张翻开的牌：共 { $cards } 张
 refusal-name-turned = 第 { $place } 张牌尚未记录牌名：翻开时请说明
 refusal-read-otherwise = 第 { $place } 张牌已由发牌器读取：翻开时无须说出牌名
-refusal-not-the-case = { $kind }：此处不成立，因为不符合“{ $circumstance }”
+refusal-not-the-case = { $kind }：只适用于以下情况：{ $circumstance }
 refusal-note-missing = 请附注写明所见情形：此项报告以目击为据
 refusal-cards-missing = 按记录发牌器中尚余牌数：{ $cards }；如牌不在其中，应按其名称报告：{ $kind }
 refusal-interrupted = 牌局已中断：荷官先翻开客人手上的牌，再报告中断
@@ -281,10 +288,10 @@ refusal-read-aside = 请说明按见证人所读、另放的 { $cards } 张牌
 refusal-not-whole = 已发现牌不齐全：须换牌后才能开始下一局
 refusal-burn-count = 可烧 1 至 { $most } 张牌，不能烧 { $count } 张
 refusal-no-such-round = 第 { $round } 局在此没有记录
-refusal-correct-face-down = 第 { $place } 张是暗牌：没有可更正的牌名
+refusal-correct-face-down = 第 { $place } 张牌尚未翻开：请先翻开，再更正
 refusal-evidence = 请说明证据：何以证明读错了牌
-refusal-drawn-otherwise = 若为此牌，补牌本会不同：由当值经理裁定
-refusal-witness = 此举会改变派彩或凭口头陈述：须由另一名员工作证
+refusal-drawn-otherwise = 若为此牌，补牌本会不同：请报告“{ kind-unforeseen }”，由当值经理裁定
+refusal-witness = 此举可能改变派彩：须由另一名员工作证
 refusal-witness-deals = 本局的荷官不得作为见证人
 refusal-witness-bets = 在本局下了注的人不得作为见证人
 refusal-witness-nobody = 只有人才能作证
@@ -315,6 +322,6 @@ event-irregularity-called-round-note = 因第 { $round } 局，牌局暂停：{ 
 event-card-found = 在第 { $round } 局的牌中发现{ $hand }有{ $card }。
 refusal-no-result-of = 第 { $round } 局没有结果记录
 refusal-display-right = 第 { $round } 局的牌正是如此：显示无误
-refusal-card-seen = { $cards } 在发牌器中被看到：由监场主任在见证人面前烧掉后再开放下注
+refusal-card-seen = 在发牌器中被看到的牌：{ $cards }。须由监场主任在见证人面前全部烧掉后再开放下注
 event-bet-raised-found = { $number } 号注码为 { $stake }（截止后发现）。
 event-seen-card-burnt = 在发牌器中被看到的 { $card } 已烧掉。

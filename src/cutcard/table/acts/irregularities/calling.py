@@ -30,6 +30,7 @@ from cutcard.table.acts.irregularities.remedies import leads_on
 from cutcard.table.conduct.circumstances import (
     OF_ANY_ROUND,
     Call,
+    covering,
     face_down_at_the_place,
     lapsed,
     missing,
@@ -156,8 +157,7 @@ class IrregularityCalled(Event):
 def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     case = state.options.game.irregularity(command.kind)
     if case is None:
-        why = message("refusal-silent", document=document_of(state), kind=command.kind.label)
-        return refuse(state, "", "silent", why)
+        return refuse(state, "", "silent", _silent(state, command.kind))
     over = state.incident.kinds if state.incident is not None else ()
     if command.kind in over:
         return refuse(state, case.clause, "not_the_case", message("refusal-being-dealt-with"))
@@ -166,7 +166,7 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         return refuse(state, case.clause, "not_the_case", message("refusal-called-before", kinds=kinds))
     listed = foreseen(state)
     if command.kind is Kind.UNFORESEEN and listed is not None:
-        why = message("refusal-foreseen", kind=listed.kind.label)
+        why = message("refusal-foreseen", kind=listed.kind.label, clause=listed.clause)
         return refuse(state, cited(listed.clause, case.clause), "not_the_case", why)
     if state.interrupted and command.kind not in WHILE_INTERRUPTED and not _no_clause_goes_on(state, command):
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
@@ -179,12 +179,7 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     if lacking is not None:
         if lacking is Circumstance.ATTESTED:
             return refuse(state, _clauses(case), "attestation", message("refusal-note-missing"))
-        instead = missing_cards(state, lacking)
-        if instead is not None:
-            why = message("refusal-cards-missing", cards=state.cards_left, kind=instead.kind.label)
-            return refuse(state, cited(_clauses(case), instead.clause), "not_the_case", why)
-        why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
-        return refuse(state, _clauses(case), "not_the_case", why)
+        return _refuse_circumstance(state, command, case, lacking)
     if (refusal := _refuse_against_what_was_seen(state, command, case)) is not None:
         return refusal
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
@@ -203,6 +198,38 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         command.by.position,
     )
     return (called, *_closed_by_exposure(state, command))
+
+
+def _silent(state: TableState, kind: Kind) -> Message:
+    """A document without the case leaves it to whoever rules on what no rule covers."""
+    unforeseen, document = state.options.game.irregularity(Kind.UNFORESEEN), document_of(state)
+    if unforeseen is None:
+        return message("refusal-silent", document=document, kind=kind.label)
+    by, called = unforeseen.steps[0].by.label, unforeseen.kind.label
+    return message("refusal-silent-ruled", document=document, kind=kind.label, position=by, unforeseen=called)
+
+
+def _refuse_circumstance(
+    state: TableState, command: CallIrregularity, case: Irregularity, lacking: Circumstance
+) -> Refusal:
+    """Why a case is not the one that was called, and which it is where the record tells."""
+    why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
+    instead = missing_cards(state, lacking)
+    if instead is not None:
+        why = message("refusal-cards-missing", cards=state.cards_left, kind=instead.kind.label)
+    elif lacking is Circumstance.NOTHING_ELSE_APPLIES:
+        instead = covering(state, told_by(command))
+        assert instead is not None, "that is what it lacks"
+        why = message("refusal-covered", kind=instead.kind.label, clause=instead.clause)
+    elif lacking is Circumstance.FACE_DOWN_AT_THE_PLACE and _names_a_recorded_card(state, command):
+        why = message("refusal-on-record", place=command.place)
+    return refuse(state, cited(_clauses(case), instead.clause if instead is not None else ""), "not_the_case", why)
+
+
+def _names_a_recorded_card(state: TableState, command: CallIrregularity) -> bool:
+    """Whether a name is given for a card that lies face down under the name that the record has."""
+    at_the_place = state.cards[command.place - 1 : command.place] if command.place > 0 else ()
+    return bool(command.cards) and any(not dealt.face_up and dealt.card is not None for dealt in at_the_place)
 
 
 def _closed_by_exposure(state: TableState, command: CallIrregularity) -> tuple[BetsClosed, ...]:
@@ -250,7 +277,10 @@ def _refuse_told(state: TableState, command: CallIrregularity, case: Irregularit
     if command.kind is not Kind.UNFORESEEN:
         return None
     if command.cards and command.place and not face_down_at_the_place(state, told_by(command)):
-        return refuse(state, case.clause, "cards", message("refusal-name-card-seen"))
+        why = message("refusal-name-card-at-place", place=command.place)
+        if _names_a_recorded_card(state, command):
+            why = message("refusal-on-record", place=command.place)
+        return refuse(state, case.clause, "cards", why)
     if command.cards and not command.place:
         if state.phase not in {Phase.BETTING, Phase.DEALING} or command.round_number:
             return refuse(state, "", "card_seen", message("refusal-burn-between-rounds"))

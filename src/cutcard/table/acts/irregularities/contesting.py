@@ -109,7 +109,9 @@ def _contest_call(state: TableState, command: ContestCall) -> Answer:
     if incident is None and not state.interrupted:
         return refuse(state, "", "no_incident", message("refusal-no-incident"))
     if contested_by(state) is None:
-        return refuse(state, clause, "too_late", message("refusal-too-late-to-contest"))
+        acted_on = incident is not None and _acted_on(incident)
+        late, nothing = message("refusal-too-late-to-contest"), message("refusal-nothing-to-contest")
+        return refuse(state, clause, "too_late", late if acted_on else nothing)
     manager, rank = Position.GAMING_SHIFT_MANAGER, state.options.rank
     if card_known(state) and not command.evidence.strip() and rank(command.by.position) < rank(manager):
         why = message("refusal-contest-evidence", position=manager.label)
@@ -131,7 +133,9 @@ def _refuse_order(state: TableState, command: ContestCall, clause: Clauses) -> R
     incident = state.incident
     unknown = incident is not None and incident.kind in TOGETHER - {Kind.TOGETHER_KNOWN}
     drawn = len(incident.cards) if incident is not None and unknown else 0
-    if not unknown or not is_an_order(state, command.order, drawn):
+    if not unknown:
+        return refuse(state, clause, "cards", message("refusal-no-order-to-find"))
+    if not is_an_order(state, command.order, drawn):
         return refuse(state, clause, "cards", message("refusal-order-by-places", cards=drawn))
     return None
 
