@@ -1,0 +1,146 @@
+"""Which checkpoints somebody trusts: a policy file in the form of the C2SP specification tlog-policy.
+
+A policy lists logs, log witnesses and groups of them, and names the quorum whose cosignatures a checkpoint needs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cutcard.formats.checkpoints import Checkpoint
+from cutcard.formats.signed_notes import KeyType, Note, NoteError, VerifierKey
+
+NONE = "none"
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_BLANKS = re.compile(r"[ \t]+")
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A log or a log witness, with the address a policy gives for it."""
+
+    key: VerifierKey
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Names of log witnesses or groups, and how many of them have to agree."""
+
+    least: int
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """A checkpoint that satisfies a policy, and when each log witness in the policy cosigned it, by its name there."""
+
+    checkpoint: Checkpoint
+    cosigned: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LogPolicy:
+    logs: tuple[Party, ...]
+    witnesses: Mapping[str, Party]
+    groups: Mapping[str, Group]
+    quorum: str
+
+    @classmethod
+    def parse(cls, content: bytes) -> LogPolicy:
+        """Bytes beyond ASCII are opaque: names that differ in a byte are different names."""
+        text = content.decode(errors="surrogateescape")
+        if _NO_TEXT.search(text):
+            raise NoteError("a policy file has no control characters but tabs and newlines")
+        reader = _Reader()
+        for number, line in enumerate(text.split("\n"), 1):
+            words = _BLANKS.split(line.strip(" \t"))
+            if words[0] and not words[0].startswith("#"):
+                try:
+                    reader.read(*words)
+                except NoteError as error:
+                    raise NoteError(f"line {number} of the policy: {error}") from None
+        if reader.quorum is None:
+            raise NoteError("a policy names its quorum; write `quorum none` where no log witness is needed")
+        return cls(tuple(reader.logs), reader.witnesses, reader.groups, reader.quorum)
+
+    def trusted(self, note: Note) -> Trusted:
+        """The checkpoint of a note that one of the logs signed and the quorum cosigned; otherwise a NoteError."""
+        checkpoint = Checkpoint.parse(note.text)
+        by_logs = [note.signatures_by(log.key) for log in self.logs if log.key.name == checkpoint.origin]
+        if not any(by_logs):
+            raise NoteError(f"no log of the policy has signed this checkpoint of {checkpoint.origin}")
+        signed = {name: note.signatures_by(party.key) for name, party in self.witnesses.items()}
+        cosigned = {name: max(each.timestamp for each in found) for name, found in signed.items() if found}
+        if not self._agrees(self.quorum, cosigned):
+            had = ", ".join(cosigned) or "nobody"
+            raise NoteError(f"the quorum {self.quorum} has not cosigned this checkpoint; cosigned by {had}")
+        return Trusted(checkpoint, cosigned)
+
+    def _agrees(self, name: str, cosigned: Mapping[str, int]) -> bool:
+        group = self.groups.get(name)
+        if group is None:
+            return name == NONE or name in cosigned
+        return sum(self._agrees(member, cosigned) for member in group.members) >= group.least
+
+
+class _Reader:
+    """The lines of a policy so far: a line names only what stands above it."""
+
+    def __init__(self) -> None:
+        self.logs: list[Party] = []
+        self.witnesses: dict[str, Party] = {}
+        self.groups: dict[str, Group] = {}
+        self.quorum: str | None = None
+        self._members: set[str] = set()
+
+    def read(self, word: str, *rest: str) -> None:
+        match word, rest:
+            case "log", (vkey, *url) if len(url) < 2:
+                self.logs.append(_party(vkey, url, KeyType.LOG, self.logs))
+            case "witness", (name, vkey, *url) if len(url) < 2:
+                self._refuse_known(name)
+                self.witnesses[name] = _party(vkey, url, KeyType.COSIGNATURE, [*self.witnesses.values()])
+            case "group", (name, least, *members) if members:
+                self._refuse_known(name)
+                self.groups[name] = self._group(least, tuple(members))
+            case "quorum", (name,):
+                if self.quorum is not None:
+                    raise NoteError("the quorum is named twice")
+                if name != NONE:
+                    self._refuse_unknown(name)
+                self.quorum = name
+            case _:
+                raise NoteError("expected `log VKEY [URL]`, `witness NAME VKEY [URL]`, `group NAME all|any|NUMBER "
+                                "NAME...` or `quorum NAME`")  # fmt: skip
+
+    def _group(self, least: str, members: tuple[str, ...]) -> Group:
+        for member in members:
+            self._refuse_unknown(member)
+            if member in self._members:
+                raise NoteError(f"{member} is a member of a group twice")
+            self._members.add(member)
+        needed = {"all": len(members), "any": 1}.get(least) or (int(least) if _NUMBER.fullmatch(least) else 0)
+        if not 0 < needed <= len(members):
+            raise NoteError(f"{least} is not `all`, `any` or a number from 1 to {len(members)}")
+        return Group(needed, members)
+
+    def _refuse_known(self, name: str) -> None:
+        if name == NONE or name in self.witnesses or name in self.groups:
+            raise NoteError(f"{name} has a meaning already")
+
+    def _refuse_unknown(self, name: str) -> None:
+        if name not in self.witnesses and name not in self.groups:
+            raise NoteError(f"no line above defines {name}")
+
+
+def _party(vkey: str, url: list[str], kind: KeyType, others: list[Party]) -> Party:
+    key = VerifierKey.parse(vkey)
+    if key.type is not kind:
+        raise NoteError(f"the key of {key.name} has type {key.type:#04x}, and {kind:#04x} is needed here")
+    if any(key.public_key == other.key.public_key for other in others):
+        raise NoteError(f"the public key of {key.name} is listed twice")
+    return Party(key, *url)
