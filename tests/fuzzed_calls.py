@@ -105,7 +105,7 @@ SHORT = {
 }  # fmt: skip
 """What would take long or go out of the machine, at other values than these."""
 IN_THE_FOLDER = {"house", "file", "folder", "archives", "archive", "backup", "key", "heads", "put_key", "put_heads",
-                 "output", "save", "plot", "svg", "checkpoint", "journal"}  # fmt: skip
+                 "output", "save", "plot", "svg", "checkpoint", "journal", "policy"}  # fmt: skip
 RIGHT: dict[str, tuple[str, ...]] = {
     "slug": tuple(GAMES), "game": tuple(GAMES), "decks": ("6", "8", "4"), "on": ("2026-01-02", "2024-01-02"),
     "edition": ("2023-12-07",), "deal": ("Ks 9h / Kd 6c", "Ks / Kd", "-"), "bet": ("Tie=5", "Banker=100.00"),
@@ -123,7 +123,8 @@ RIGHT: dict[str, tuple[str, ...]] = {
     "archives": ("new.archive",), "archive": ("new.archive",), "backup": ("kept",), "key": ("house.key",),
     "heads": ("house.heads",), "put_key": ("other.key",), "put_heads": ("other.heads",), "output": ("a.html", "a.json"),
     "save": ("b.csv", "b.jsonl", "b.parquet", "b.json"), "plot": ("a.svg", "a.png"), "svg": ("a.svg",),
-    "checkpoint": ("check.json",), "journal": ("new.journal",),
+    "checkpoint": ("check.json",), "journal": ("new.journal",), "policy": ("text.txt",),
+    "log": ("example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",),
 }  # fmt: skip
 
 

@@ -75,7 +75,9 @@ def test_no_word_is_cut(run: Callable[..., CommandResult], monkeypatch: pytest.M
         assert all(len(line) <= columns for line in printed[columns].splitlines())
 
 
-@pytest.mark.parametrize("group", [(), ("house",), ("variant",)], ids=lambda group: " ".join(group) or "cutcard")
+@pytest.mark.parametrize(
+    "group", [(), ("house",), ("variant",), ("witness",)], ids=lambda group: " ".join(group) or "cutcard"
+)
 def test_the_list_of_commands_cuts_no_sentence(
     run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, group: tuple[str, ...]
 ) -> None:

@@ -104,7 +104,7 @@ def _commands(run: Callable[..., CommandResult], *above: str) -> Iterator[str]:
     """The names of all commands, as the help of each group lists them."""
     listed = run(*above, "--help").out.partition("\nCommands:\n")[2].partition("\n\n")[0]
     for name in re.findall(r"^  ([\w-]+)", listed, re.MULTILINE):
-        if above or name not in {"variant", "house"}:
+        if above or name not in {"variant", "house", "witness"}:
             yield " ".join(["cutcard", *above, name])
         else:
             yield from _commands(run, *above, name)

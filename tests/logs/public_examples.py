@@ -78,3 +78,49 @@ U7WM79jrzyhGZ5/GUBTpM7NzwdyfFx61t3RovgcC4Ro=
 """
 """A real checkpoint of a log of certificates, cosigned by four log witnesses of other programs in one second."""
 ARCHE_COSIGNED = 1779573024
+
+SIGSUM_KEY_HEX = "ffdc2d4d98e4124d3feaf788c0c2f9abfd796083d1f0495437f302ec79cf100f"
+SIGSUM_ORIGIN = "sigsum.org/v1/tree/4d6d8825a6bb689d459628312889dfbb0bcd41b5211d9e1ce768b0ff0309e562"
+_ONE = f"""{SIGSUM_ORIGIN}
+1
+KgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+
+— {SIGSUM_ORIGIN} UgIom7fPZTqpxWWhyjWduBvTvGVqsokMbqTArsQilegKoFBJQjUFAmQ0+YeSPM3wfUQMFSzVnnNuWRTYrajXpNUbIQY=
+"""
+_THREE = f"""{SIGSUM_ORIGIN}
+3
+RcCI1Nk56ZcSmIEfIn0SleqtV7uvrlXNccFx595Iwl0=
+
+— {SIGSUM_ORIGIN} UgIom2VbtIcdFbwFAy1n7s6IkAxIY6J/GQOTuZF2ORV39d75cbAj2aQYwyJre36kezNobZs4SUUdrcawfAB8WVrx6go=
+"""
+_FIVE = f"""{SIGSUM_ORIGIN}
+5
+QrtXrQZCCvpIgsSmOsah7HdICzMLLyDfxToMql9WTjY=
+
+— {SIGSUM_ORIGIN} UgIomw/EOJmWi0i1FQsOj+etB7F8IccFam/jgd6wzRns4QPVmyEZtdvl1U2KEmLOZ/ASRcWJi0tW90dJWAShei7sDww=
+"""
+_A, _B, _C, _D, _E, _F, _WRONG = (
+    "KgEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n",
+    "KgIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n",
+    "KgMAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n",
+    "KgQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n",
+    "wgiIFdZfYNv6WU1OllBKsWnLYIS/DBMqt8Uh/S4OukE=\n",
+    "+fUDV+k970B4I3uKrqJM4aP1lloPZP8mvr2Z4wRw2LI=\n",
+    "KgIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABA=\n",
+)
+LITEWITNESS_EXCHANGE = (
+    (f"old 0\n\n{_ONE}", 200, ""),
+    (f"old 1\n{_A}{_B}\n{_THREE.replace('6go=', '6gw=')}", 403, ""),
+    (f"old 1\n{_A}{_B}\n{_THREE.replace('e562', 'e563')}", 404, ""),
+    (f"old 1\n\n{_THREE}", 422, ""),
+    (f"old 1\n{_A}{_WRONG}\n{_THREE}", 422, ""),
+    (f"old 1\n{_A}{_B}\n{_THREE}", 200, ""),
+    (f"old 1\n{_A}{_F}{_D}\n{_FIVE}", 409, "3\n"),
+    (f"old 3\n{_B}{_C}{_E}{_D}\n{_FIVE}", 200, ""),
+    (f"old 0\n\n{_FIVE}", 409, "5\n"),
+)
+"""The exchange that litewitness, another log witness, is tested with: request, status, and what is answered.
+
+For an unknown log litewitness was tested with 403, where the specification has 404 today; and the wrong signature is
+another here, whose base64 is well formed.
+"""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from cutcard.formats.checkpoints import Checkpoint, CosignRequest
-from cutcard.formats.signed_notes import KeyType, Note, NoteError, SignerKey, VerifierKey
+from cutcard.formats.signed_notes import KeyType, Note, NoteError, Signature, SignerKey, VerifierKey
 from logs.public_examples import (
     ARCHE_COSIGNED,
     ARCHE_KEY,
@@ -137,6 +138,16 @@ def test_a_cosignature_covers_its_time_and_does_not_pass_for_a_signature_of_a_lo
         altered = type(signed)(signed.name, signed.key_id, other)
         assert not witness.verifier.verifies("text\n", altered)
         assert not log.verifier.verifies("text\n", altered)
+
+
+def test_a_cosignature_without_a_time_is_refused() -> None:
+    witness = SignerKey("w", KeyType.COSIGNATURE, bytes(32))
+    for timestamp in (0, 2**63):
+        signed = Ed25519PrivateKey.from_private_bytes(bytes(32)).sign(
+            f"cosignature/v1\ntime {timestamp}\ntext\n".encode()
+        )
+        value = timestamp.to_bytes(8, "big") + signed
+        assert not witness.verifier.verifies("text\n", Signature("w", witness.verifier.key_id, value))
 
 
 def test_the_checkpoint_of_the_specification() -> None:

@@ -22,6 +22,7 @@ ROOMS = (
     ("server",),
     ("audit",),
     ("house",),
+    ("witness",),
     ("table", "simulate"),
     ("formats",),
     ("odds", "history"),
@@ -40,7 +41,7 @@ ROOMS = (
 LINES_MOST = 600
 
 FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
-MAY_TOUCH_THE_WORLD = {"audit", "cli", "formats", "house", "server"}
+MAY_TOUCH_THE_WORLD = {"audit", "cli", "formats", "house", "server", "witness"}
 
 MAY_LOOK_UP_GAMES = {
     "__init__.py",
@@ -109,6 +110,10 @@ def test_imports_point_down() -> None:
 
 def test_a_live_table_reads_the_compiled_game_and_neither_odds_nor_simulator() -> None:
     assert not [(file, target) for file, room, target in arrows() if room == "table" and target in {"odds", "simulate"}]
+
+
+def test_a_log_witness_shares_the_formats_with_the_house_and_nothing_else() -> None:
+    assert {target for _, room, target in arrows() if room == "witness"} <= {"witness", "formats", "extras"}
 
 
 def test_a_game_is_given_not_looked_up() -> None:

@@ -14,6 +14,7 @@ from cutcard.cli.simulate import commands as simulate
 from cutcard.cli.table import commands as table
 from cutcard.cli.variant import files
 from cutcard.cli.verify import audit
+from cutcard.cli.witness import commands as witness
 
 app = typer.Typer(
     name="cutcard",
@@ -31,6 +32,7 @@ for topic in TOPICS:
     app.add_typer(topic.app)
 app.add_typer(files.app, name="variant")
 app.add_typer(house.app, name="house")
+app.add_typer(witness.app, name="witness")
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 - Typer hands it over so.

@@ -21,6 +21,8 @@ from hashlib import sha256
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from cutcard.cards import NotationError
+
 KEY_ID_BYTES, TIMESTAMP_BYTES, PUBLIC_KEY_BYTES, SIGNATURE_BYTES = 4, 8, 32, 64
 SIGNATURES_MOST = 100
 """Signatures in a note; the specification asks for 16 at least."""
@@ -29,7 +31,7 @@ PRIVATE = "PRIVATE+KEY+"
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f]")
 
 
-class NoteError(ValueError):
+class NoteError(NotationError):
     """A note, a key or a checkpoint is malformed, or a signature is missing or wrong."""
 
 

@@ -18,7 +18,7 @@ from cutcard.server.http.middleware import BODY_MOST
 if TYPE_CHECKING:
     import asyncio
 
-    from fastapi import FastAPI
+    from starlette.applications import Starlette
 
 SWITCH_SECONDS = 0.001
 """The writer and the loop share one interpreter: neither waits longer than this for the other to let go."""
@@ -110,7 +110,7 @@ def log_as_json(*, acts: bool) -> None:
     logging.getLogger("cutcard").setLevel(logging.INFO if acts else logging.WARNING)
 
 
-def run(app: FastAPI, host: str, port: int, *, proxy: str | None = None) -> None:
+def run(app: Starlette, host: str, port: int, *, proxy: str | None = None) -> None:
     """Serve until stopped. Only a proxy that was named is believed about who asks."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()

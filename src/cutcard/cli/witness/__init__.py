@@ -1,0 +1,1 @@
+"""`cutcard witness`: a log witness, for another party than the house."""

@@ -1,0 +1,137 @@
+"""`cutcard witness init`, `add`, `serve` and `show`: a log witness and the logs it cosigns for."""
+
+import datetime
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cutcard.cards import NotationError
+from cutcard.cli.extras import naming_extras
+from cutcard.cli.options import AsJson, Port
+from cutcard.cli.output import counted, print_answer, print_json
+
+if TYPE_CHECKING:
+    from cutcard.witness.cosigner import KnownLog
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A log witness, for another party than the house. Cosigns checkpoints of a log that only grew.",
+    epilog="Example: cutcard witness init /var/lib/log-witness --name regulator.example/witness",
+)
+
+
+def _named(folder: str) -> str:
+    """An empty name, as an unset variable of a shell leaves it, would be the folder one is in."""
+    if not folder.strip():
+        raise NotationError("the name of the folder is empty; name the folder of the log witness")
+    return folder
+
+
+Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of the log witness.", callback=_named)]
+
+
+@app.command(epilog="Example: cutcard witness init /var/lib/log-witness --name regulator.example/witness")
+def init(
+    folder: Folder,
+    *,
+    name: Annotated[
+        str, typer.Option("--name", metavar="NAME", help="What it signs as, e.g. regulator.example/witness.")
+    ],
+    json: AsJson = False,
+) -> None:
+    """Make a log witness with a new key. Give the printed public key to everybody who checks cosignatures."""
+    from cutcard.witness.cosigner import Cosigner
+
+    made = Cosigner.create(Path(folder), name)
+    says = f"{folder} is the log witness {name}. Never copy or restore it: make a new one instead.\n{made.verifier}"
+    print_answer({"witness": folder, "name": name, "vkey": str(made.verifier)}, says, as_json=json)
+
+
+@app.command(epilog="Example: cutcard witness add /var/lib/log-witness --policy casino.policy")
+def add(
+    folder: Folder,
+    *,
+    log: Annotated[
+        list[str] | None, typer.Option("--log", metavar="VKEY", help="The public key of a log; repeat for more.")
+    ] = None,
+    policy: Annotated[
+        str | None, typer.Option("--policy", metavar="FILE", help="A policy file; its logs are added.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Name logs to cosign for. Ask the house for its log's public key in person, not over the same network."""
+    from cutcard.formats.log_policy import LogPolicy
+    from cutcard.formats.signed_notes import VerifierKey
+    from cutcard.witness.cosigner import Cosigner
+
+    keys = [VerifierKey.parse(each) for each in log or []]
+    if policy is not None:
+        keys += [each.key for each in LogPolicy.parse(Path(policy).read_bytes()).logs]
+    if not keys:
+        raise NotationError("name the public key of a log with --log, or a policy file that lists one with --policy")
+    witness = Cosigner(Path(folder))
+    for key in keys:
+        witness.add_log(key)
+    names = sorted({key.name for key in keys})
+    says = f"{witness.verifier.name} cosigns for {', '.join(names)}."
+    print_answer({"witness": folder, "logs": names}, says, as_json=json)
+
+
+@app.command(epilog="Example: cutcard witness serve /var/lib/log-witness --port 8802")
+def serve(
+    folder: Folder,
+    *,
+    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
+    port: Port = 8802,
+) -> None:
+    """Answer houses that ask for cosignatures, until it is stopped. Put a proxy with TLS in front of it."""
+    with naming_extras("serve", what="serving a log witness"):
+        from cutcard.cli.serve.floor import refuse_port
+        from cutcard.server.process import log_as_json, run
+        from cutcard.witness.cosigner import Cosigner
+        from cutcard.witness.routes import make_app
+
+    witness = Cosigner(Path(folder))
+    refuse_port(host, port)
+    log_as_json(acts=True)
+    sys.stdout.write(f"The log witness {witness.verifier.name} answers at http://{host}:{port}/ (Ctrl-C stops it)\n")
+    sys.stdout.flush()
+    run(make_app(witness), host, port)
+
+
+@app.command(epilog="Example: cutcard witness show /var/lib/log-witness")
+def show(folder: Folder, *, json: AsJson = False) -> None:
+    """Show its key and the last checkpoint of each log. With --json the checkpoints are whole, with signatures."""
+    from cutcard.witness.cosigner import Cosigner
+
+    witness = Cosigner(Path(folder))
+    logs = [_log_json(each) for each in witness.logs()]
+    if json:
+        print_json({"name": witness.verifier.name, "vkey": str(witness.verifier), "logs": logs})
+        return
+    sys.stdout.write(f"{witness.verifier}\n")
+    for each in logs:
+        size, root, cosigned = each["size"], each["root"], each["cosigned"]
+        seen = (
+            "nothing cosigned yet"
+            if cosigned is None
+            else f"{counted(size, 'entry', 'entries')}, root {root}, cosigned {cosigned}"
+        )
+        sys.stdout.write(f"{each['origin']}: {seen}\n")
+
+
+def _log_json(log: "KnownLog") -> dict[str, Any]:
+    from cutcard.formats.checkpoints import Checkpoint
+    from cutcard.formats.signed_notes import base64_of
+
+    told: dict[str, Any] = {"origin": log.origin, "keys": [str(key) for key in log.keys]}
+    if log.last is None:
+        return {**told, "size": 0, "root": None, "cosigned": None, "checkpoint": None}
+    checkpoint = Checkpoint.parse(log.last.text)
+    made = datetime.datetime.fromtimestamp(log.last.signatures[-1].timestamp, datetime.UTC)
+    told |= {"size": checkpoint.size, "root": base64_of(checkpoint.root), "cosigned": made.isoformat()}
+    return {**told, "checkpoint": bytes(log.last).decode()}
