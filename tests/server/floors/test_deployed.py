@@ -164,10 +164,10 @@ def settings() -> dict[str, str]:
     return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
 
 
-def unit() -> configparser.ConfigParser:
+def unit(name: str = "cutcard.service") -> configparser.ConfigParser:
     read = configparser.ConfigParser(interpolation=None, delimiters=("=",))
     read.optionxform = str  # type: ignore[assignment, method-assign]
-    read.read(DEPLOY / "cutcard.service", encoding="utf-8")
+    read.read(DEPLOY / name, encoding="utf-8")
     return read
 
 
@@ -191,6 +191,15 @@ def test_the_unit_may_write_where_the_house_lies_and_nowhere_else() -> None:
     assert Path(given["CUTCARD_STORE"]).parent != Path(given["CUTCARD_HEADS"]).parent, "the heads are kept apart"
     assert (service["ProtectSystem"], service["UMask"], service["Restart"]) == ("strict", "0077", "always")
     assert service["EnvironmentFile"] == "/etc/cutcard/cutcard.env"
+
+
+def test_the_unit_of_a_log_witness_serves_the_folder_that_it_may_write() -> None:
+    service = unit("log-witness.service")["Service"]
+    _, *arguments = shlex.split(service["ExecStart"])
+    asked = understood(arguments)
+    assert (asked["folder"], asked["host"]) == (f"/var/lib/{service['StateDirectory']}", "127.0.0.1")
+    assert service["User"] != unit()["Service"]["User"], "a house cannot read the key of its log witness"
+    assert (service["ProtectSystem"], service["UMask"], service["Restart"]) == ("strict", "0077", "always")
 
 
 def test_the_servers_of_the_compose_file_serve_one_house() -> None:
