@@ -36,10 +36,10 @@ HOUR = 3_600 * 10**6
 MEASURED = """
 import json, resource, sys, time
 from datetime import UTC, datetime
-from cutcard.house import records, reports
-from cutcard.house.open import open_house
-from cutcard.house.projections.significant_events import worded
 from itertools import islice
+from cutcard.house import open_house, patron_history, table_wins
+from cutcard.house.projections.indexes import Indexes
+from cutcard.house.projections.significant_events import worded
 def timed(name, act):
     began = time.perf_counter()
     act()
@@ -47,10 +47,10 @@ def timed(name, act):
 took = {}
 timed("opening", lambda: globals().update(house=open_house(sys.argv[1])))
 day = datetime.fromtimestamp(int(sys.argv[2]) / 1e6, UTC).date()
-timed("history", lambda: records.patron_history(house.store, "patron 3", 10))
-timed("day report", lambda: reports.table_wins(house.store, day=day))
-timed("all-time report", lambda: reports.table_wins(house.store))
-timed("returns", lambda: list(reports.indexes_of(house.store).wagers()))
+timed("history", lambda: patron_history(house.store, "patron 3", 10))
+timed("day report", lambda: table_wins(house.store, day=day))
+timed("all-time report", lambda: table_wins(house.store))
+timed("returns", lambda: list(Indexes(house.store).wagers()))
 timed("events", lambda: list(islice(worded(house.store, newest_first=True), 100)))
 took["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 house.close()
