@@ -12,6 +12,7 @@ from cutcard.table.acts.device import *
 from cutcard.table.acts.handling import *
 from cutcard.table.acts.irregularities.calling import *
 from cutcard.table.acts.irregularities.contesting import *
+from cutcard.table.acts.irregularities.interrupting import *
 from cutcard.table.acts.irregularities.missing_cards import *
 from cutcard.table.acts.irregularities.remedies import *
 from cutcard.table.acts.irregularities.replacing import *

@@ -28,6 +28,7 @@ from cutcard.table.acts import (
 from cutcard.table.acts.irregularities import (
     calling,
     contesting,
+    interrupting,
     missing_cards,
     remedies,
     replacing,
@@ -52,6 +53,7 @@ FILES = (
     correcting,
     reports,
     calling,
+    interrupting,
     contesting,
     ruling,
     remedies,

@@ -13,9 +13,7 @@ from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import (
-    HOUSE,
     Act,
     AlertRule,
     Command,
@@ -37,11 +35,11 @@ from cutcard.table.conduct.circumstances import (
     missing_cards,
 )
 from cutcard.table.conduct.decks import can_be_seen, refuse_otherwise
-from cutcard.table.conduct.known import handed_out_unturned, holder_of
+from cutcard.table.conduct.known import holder_of
 from cutcard.table.conduct.order import wrongly_dealt
 from cutcard.table.conduct.rounds import about, on_the_table, settled_round
 from cutcard.table.knowledge import Sight
-from cutcard.table.state import Actor, Incident, Phase
+from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
@@ -56,8 +54,6 @@ if TYPE_CHECKING:
 __all__ = [
     "CallIrregularity",
     "IrregularityCalled",
-    "PlayInterrupted",
-    "ReportInterruption",
 ]
 
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
@@ -375,30 +371,6 @@ def incident_over(state: TableState, _: Event) -> Changes:
     return {"incident": state.incident.beneath if state.incident is not None else None}
 
 
-@dataclass(frozen=True, slots=True)
-class ReportInterruption(Command):
-    """Play was interrupted while cards lay in patrons' hands: they are turned before anything else is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayInterrupted(Event):
-    reported_by: str = ""
-    """Whose word it is."""
-    position: Position = Position.DEALER
-    """The position that they held."""
-
-
-def _report_interruption(state: TableState, command: ReportInterruption) -> Answer:
-    """The Dealer says so where staff deal; at a table that runs itself only the house notices it."""
-    case = state.options.game.irregularity(Kind.INTERRUPTED_OPEN)
-    clause = case.clause if case is not None else ""
-    if state.options.source is Source.SEALED and command.by.name != HOUSE:
-        return refuse(state, clause, "by_the_house", message("refusal-by-the-house"))
-    if not handed_out_unturned(state) or state.interrupted:
-        return refuse(state, clause, "not_the_case", message("refusal-no-cards-handed-out"))
-    return (PlayInterrupted(document_of(state), clause, command.by.name, command.by.position),)
-
-
 ACTS = (
     Act(
         CallIrregularity,
@@ -408,15 +380,6 @@ ACTS = (
         during_an_incident=True,
         while_interrupted=True,
         needs_hands=lambda command: command.kind not in WITHOUT_HANDS or bool(command.cards),
-    ),
-    Act(
-        ReportInterruption,
-        (Phase.DEALING,),
-        Position.DEALER,
-        _report_interruption,
-        known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN) and game.procedure.methods,
-        during_an_incident=True,
-        offered_if_taken=True,
     ),
 )
 EVENTS = (
@@ -428,10 +391,5 @@ EVENTS = (
         listed=lambda event: Listed(message("listed-irregularity", kind=Kind(event["kind"]).label)),
         alert=AlertRule(means=message("alert-means-suspended")),
         earlier_round=True,
-    ),
-    EventKind(
-        PlayInterrupted,
-        lambda *_: message("event-play-interrupted"),
-        lambda _, event: {"interrupted": True, "interrupted_by": Actor(event.reported_by, event.position)},
     ),
 )
