@@ -1,7 +1,6 @@
 """Running `cutcard` in this process, as a program or a person would.
 
-What a process works out once is worked out once here too: the tree of all commands, and the hash over the program's own
-files that a command on a house compares with the journal. Each takes a tenth of a second.
+What a process works out once is worked out once here too: the tree of all commands, which takes a tenth of a second.
 """
 
 from __future__ import annotations
@@ -18,15 +17,11 @@ import typer.main
 
 import exercised
 from cutcard.cli import main
-from cutcard.house import build_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ONCE = (
-    (typer.main, "get_command", cache(typer.main.get_command)),
-    (build_digest, "digest", cache(build_digest.digest)),
-)
+COMMAND_TREE = cache(typer.main.get_command)
 
 
 @dataclass(frozen=True)
@@ -43,8 +38,7 @@ class CommandResult:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., CommandResult]:
     """Run `cutcard` with these arguments in this process."""
-    for module, name, once in ONCE:
-        monkeypatch.setattr(module, name, once)
+    monkeypatch.setattr(typer.main, "get_command", COMMAND_TREE)
 
     def run(*args: str, stdin: str = "") -> CommandResult:
         monkeypatch.setattr(sys, "argv", ["cutcard", *args])

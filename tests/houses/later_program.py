@@ -31,7 +31,7 @@ FOUND = Migration(
     postgres=("CREATE INDEX later_notes_number ON later_notes (number)",),
 )
 LATER = TODAY + 2
-_MAIN = "from houses.later_program import become_later; become_later(); from cutcard.__main__ import main; main()"
+_MAIN = "from houses.later_program import become_later; become_later(); from cutcard.cli import main; main()"
 COMMAND = (sys.executable, "-c", _MAIN)
 """The later program's `cutcard`, for a process with these surroundings."""
 SURROUNDINGS = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from importlib.metadata import version
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import cutcard
+from cutcard.house.measured import environment, package_files
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -20,23 +19,21 @@ def digest() -> str:
 
     It is asked for without a house too, so that nothing of one is loaded for it.
     """
-    root = Path(cutcard.__file__).parent
-    files = sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     hashed = hashlib.sha256()
-    for path in files:
-        hashed.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    for path, digest_of_file in package_files().items():
+        hashed.update(path.encode() + b"\0" + bytes.fromhex(digest_of_file))
     return hashed.hexdigest()
 
 
 def note_program(house: House) -> str:
-    """Kept in the record when a house is made and whenever another program opens it."""
+    """Kept in the record when a house is made and whenever another program opens it, or the same on another Python."""
     from cutcard.formats.entry import CAGE
     from cutcard.house import cage
     from cutcard.house.engine.requests import Request
     from cutcard.house.projections.indexes import Indexes
     from cutcard.house.staff import THE_HOUSE
 
-    program = f"cutcard {version('cutcard')}, {digest()}"
+    program = f"cutcard {version('cutcard')}, {digest()}; {environment()}"
     before = ""
     for marked in Indexes(house.store).marked([cage.Noted.__name__], newest_first=True):
         body = marked.entry.read()

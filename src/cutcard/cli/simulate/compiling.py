@@ -13,13 +13,13 @@ import ctypes
 import os
 import platform
 import shutil
-import stat
 import subprocess
 import tempfile
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cutcard.house.measured import private_folder, refuse_what_others_may_write
 from cutcard.simulate.native import dealer_of, play_source
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ FLAGS = ("-O3", "-shared", "-fPIC")
 SECONDS_MOST = 60.0
 PRIVATE = 0o700
 DIGITS = 40
-BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def native_dealer() -> Callable[[PreparedShoe, int, int, int], Tally] | None:
@@ -49,37 +48,20 @@ def _library(compiler: str) -> Path:
     """The library in the cache, compiled where it is not there yet or not as it was compiled."""
     text = play_source()
     about = "\n".join((text, compiler, *FLAGS, platform.system(), platform.machine(), platform.libc_ver()[1]))
-    folder, name = _folder(), f"play-{_digest(about.encode())}"
+    folder, name = Path(private_folder()), f"play-{_digest(about.encode())}"
     for path in sorted(folder.glob(f"{name}-*.so")):
-        _refuse_what_others_may_write(path)
+        refuse_what_others_may_write(str(path))
         if path.stem == f"{name}-{_digest(path.read_bytes())}":
             return path
         path.unlink()
     path = _compile(compiler, text, folder, name)
-    _refuse_what_others_may_write(path)
+    refuse_what_others_may_write(str(path))
     return path
 
 
 def _digest(text: bytes) -> str:
     """Short enough that two of them fit into the name of a file."""
     return sha256(text).hexdigest()[:DIGITS]
-
-
-def _folder() -> Path:
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(root) / "cutcard"
-    folder.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
-    around = folder.parent.stat()
-    if around.st_mode & BY_OTHERS and not around.st_mode & stat.S_ISVTX:
-        raise PermissionError(f"anybody may put another folder in the place of {folder}")
-    _refuse_what_others_may_write(folder)
-    return folder
-
-
-def _refuse_what_others_may_write(path: Path) -> None:
-    about = path.lstat()
-    if stat.S_ISLNK(about.st_mode) or about.st_uid != os.getuid() or about.st_mode & BY_OTHERS:
-        raise PermissionError(f"{path} is not this user's alone")
 
 
 def _compile(compiler: str, text: str, folder: Path, name: str) -> Path:
