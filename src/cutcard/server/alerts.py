@@ -61,6 +61,8 @@ class Alert(Answer):
     """The round it happened in; 0 where it is no table's."""
     bets: int = 0
     """How many bets it changed what they come to."""
+    second: str = ""
+    """Who agreed to the act, where it took two."""
 
 
 def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
@@ -86,6 +88,7 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
         was=event.get("was", ""),
         round=event.get("round_number", 0) or entry.round,
         bets=max((len(each["bets"]) for each in body.events if each["type"] == OutcomeChanged.__name__), default=0),
+        second=body.second,
     )
 
 
@@ -114,7 +117,13 @@ def large_alert(entry: Entry, thresholds: tuple[int, int], body: Body | None = N
         card="",
         was="",
         round=entry.round,
+        second=body.second,
     )
+
+
+def may_acknowledge(alert: Alert, name: str) -> bool:
+    """Whether somebody had no part in the act: an alert asks for other eyes."""
+    return name not in {alert.by, alert.second}
 
 
 def alert_means(alert: Alert) -> Message | None:
@@ -182,7 +191,9 @@ class Alerts:
             if event["type"] == cage.ThresholdsSet.__name__:
                 self._thresholds = event["large_win_cents"], event["large_transaction_cents"]
             elif event["type"] == cage.Noted.__name__ and event["what"] == ACKNOWLEDGED:
-                self._open.pop(_seen(event["reason"]), None)
+                seen = self._open.get(_seen(event["reason"]))
+                if seen is not None and may_acknowledge(seen, body.command["by"]["name"]):
+                    del self._open[seen.seq]
 
     def catch_up(self) -> None:
         """What was written before anybody listened."""

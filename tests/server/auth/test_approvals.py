@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.rulebook.procedure import Position
+from cutcard.server.alerts import ACKNOWLEDGED, Alerts
 from cutcard.server.approvals.kept import APPROVAL, LAPSE_SECONDS, WAITING_MOST, Outcome, Stored
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.failures import Failures
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
+from cutcard.table import Actor
 from floors import STILL, FloorServer, Person, serving
 
 if TYPE_CHECKING:
@@ -107,6 +112,24 @@ def last_entry(pit: Pit) -> dict[str, Any]:
         *_, last = entries
     written: dict[str, Any] = json.loads(last.body)
     return written
+
+
+def test_whoever_adjusted_or_agreed_does_not_acknowledge_the_alert(pit: Pit) -> None:
+    assert approve(pit.pim, pit.asks()["digest"]).status_code == 200
+    *_, alert = pit.max.get("/api/alerts")
+    assert (alert["what"], alert["by"], alert["second"]) == ("CreditAdjusted", "Max", "Pim")
+    seen = f"/api/alerts/{alert['seq']}/acknowledge"
+    for had_a_part in (pit.max, pit.pim):
+        assert told(had_a_part.http.post(seen)) == (403, "own_alert")
+    alerts: Alerts = pit.floor.app.state.floor.alerts
+    forged = cage.Note(
+        Actor("Max", Position.PIT_MANAGER), ACKNOWLEDGED, "", "", f"CreditAdjusted, entry {alert['seq']}"
+    )
+    assert isinstance(pit.floor.house.ask(Request(uuid.uuid4().hex, CAGE, forged, via="server")), Reply)
+    pit.sue.get("/api/alerts")
+    assert alerts.get(alert["seq"]) is not None, "the journal's word of one who had a part does not count"
+    assert pit.sue.http.post(seen).status_code == 204
+    assert alerts.get(alert["seq"]) is None
 
 
 def test_an_act_waits_until_another_approves_it_on_their_own_console(pit: Pit) -> None:

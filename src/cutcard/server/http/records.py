@@ -20,7 +20,7 @@ from cutcard.rulebook.labels import colour_of, edition_of, ending_in_words, labe
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
-from cutcard.server.alerts import ACKNOWLEDGED, Alert, alert_label, alert_means
+from cutcard.server.alerts import ACKNOWLEDGED, Alert, alert_label, alert_means, may_acknowledge
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, limit_rate, runtime_of
 from cutcard.server.http.encoding import encoded
@@ -321,11 +321,13 @@ def _open_alerts(alerts: list[Alert], store: Store | None) -> list[OpenAlert]:
 
 @router.post("/alerts/{seq}/acknowledge", status_code=204)
 async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path(ge=1, le=2**62)]) -> None:
-    """Somebody who may has seen it; that is kept too."""
+    """Somebody who may, and had no part in the act, has seen it; that is kept too."""
     at_least(session, Position.PIT_SUPERVISOR)
     floor = floor_of(request)
     alert = floor.alerts.get(seq)
     if alert is None:
         raise error("no_such_alert", message("error-no-such-alert"), 404)
+    if not may_acknowledge(alert, session.name):
+        raise error("own_alert", message("error-own-alert"), 403)
     what = f"{alert.what} at {alert.where}, entry {seq}"
     await floor.note(ACKNOWLEDGED, "", what, by=session.actor)

@@ -33,6 +33,7 @@ error-elsewhere = another node serves { $table }, or it is about to open; try ag
 error-failed = this failed because of a fault in the program, and nothing has changed; staff have been alerted, and everything else goes on
 error-in-progress = the round is still being played
 error-no-such-alert = that alert is not open
+error-own-alert = you did this or agreed to it; somebody else acknowledges the alert
 error-no-such-person = nobody here is called { $name }
 error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here

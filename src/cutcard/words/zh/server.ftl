@@ -33,6 +33,7 @@ error-elsewhere = { $table } 台由另一节点服务，或即将开台；请再
 error-failed = 程序执行此项时出错，未作任何更改；已通知员工，其余照常
 error-in-progress = 此局仍在进行
 error-no-such-alert = 该警报已不在待办事项中
+error-own-alert = 此操作由您执行或同意；该警报须由另一人知悉
 error-no-such-person = 没有名为 { $name } 的人
 error-no-such-table = 没有此台
 error-no-such-table-here = 此处没有 { $table } 台
