@@ -14,7 +14,7 @@ import plain_http
 from cutcard.rulebook.procedure import Position
 from cutcard.server import process
 from cutcard.server.auth.sessions import Session
-from cutcard.server.http.middleware import doubled_key
+from cutcard.server.http.middleware import doubled_key, same_origin
 from cutcard.server.live import sockets
 from floors import serving
 
@@ -187,6 +187,28 @@ def test_figures_are_for_this_machine_and_for_who_runs_the_floor(floor: FloorSer
     asking = {name: floor.person(name, each).http for name, each in people.items()}
     told = {name: browser.get("/metrics", headers=far).status_code for name, browser in asking.items()}
     assert told == {"Ana": 403, "Dee": 403, "Max": 200}
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "origin", "taken"),
+    [
+        ("http", "10.0.0.9:8800", "http://10.0.0.9:8800", True),
+        ("http", "10.0.0.9:8800", "https://10.0.0.9:8800", False),
+        ("https", "10.0.0.9:8800", "http://10.0.0.9:8800", False),
+        ("wss", "10.0.0.9:8800", "https://10.0.0.9:8800", True),
+        ("ws", "10.0.0.9:8800", "https://10.0.0.9:8800", False),
+        ("http", "10.0.0.9:8800", "http://10.0.0.9", False),
+        ("http", "", "http://", False),
+        ("http", "floor.example", ORIGIN, True),
+        ("http", "floor.example", "http://floor.example", False),
+        ("https", "floor.example", "http://floor.example", False),
+        ("http", "10.0.0.9:8800", ORIGIN, True),
+    ],
+)
+def test_a_page_of_another_scheme_is_another_site(scheme: str, host: str, origin: str, taken: bool) -> None:  # noqa: FBT001
+    """Behind a proxy, the address that the house was given says which scheme is right."""
+    scope = {"scheme": scheme, "headers": [(b"host", host.encode()), (b"origin", origin.encode())]}
+    assert same_origin(scope, frozenset({ORIGIN})) is taken
 
 
 def test_over_tls_cookies_are_this_hosts_alone_and_browsers_stay_on_tls(

@@ -52,17 +52,18 @@ NO_STORE = (b"cache-control", b"no-store")
 STAY_ON_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
-def same_origin(headers: dict[bytes, bytes], allowed: frozenset[str]) -> bool:
-    """A browser says where a page comes from: only from this server, or from where the house has said."""
-    origin = headers.get(b"origin", b"").decode("latin-1")
-    if not origin:
+def same_origin(scope: Scope, allowed: frozenset[str]) -> bool:
+    """A browser says where a page comes from: only from this server, or from where the house has said.
+
+    Scheme, name and port count. For a name that the house has given an address of, as of a proxy, only that one does.
+    """
+    headers = dict(scope["headers"])
+    origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
+    if not origin or origin in allowed:
         return True
-    host = headers.get(b"host", b"").decode("latin-1")
-    try:
-        from_here = bool(host) and urlsplit(origin).netloc == host
-    except ValueError:
-        return False
-    return from_here or origin in allowed
+    said = any(each.partition("://")[2] == host for each in allowed)
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    return bool(host) and not said and origin == f"{scheme}://{host}"
 
 
 def known_host(headers: dict[bytes, bytes], hosts: frozenset[str]) -> bool:
@@ -124,7 +125,7 @@ class SecurityMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        failed = self._check_head(scope["method"], doubled, headers) or self._gate(scope)
+        failed = self._check_head(scope, doubled, headers) or self._gate(scope)
         if failed is not None:
             await self._reject(failed, scope, receive, send)
             return
@@ -152,14 +153,14 @@ class SecurityMiddleware:
         metrics.REFUSED.labels(failed.body.code).inc()
         await error_response(failed)(scope, receive, self._with_headers(scope, send))
 
-    def _check_head(self, method: str, doubled: bytes | None, headers: dict[bytes, bytes]) -> RequestError | None:
+    def _check_head(self, scope: Scope, doubled: bytes | None, headers: dict[bytes, bytes]) -> RequestError | None:
         if doubled is not None:
             return error("headers", message("error-doubled-header", header=doubled.decode()), 400)
         if not known_host(headers, self._hosts):
             return error("host", message("error-host"), 421)
-        if method in {"GET", "HEAD"}:
+        if scope["method"] in {"GET", "HEAD"}:
             return None
-        if not same_origin(headers, self._allowed):
+        if not same_origin(scope, self._allowed):
             return error("origin", message("error-origin"), 403)
         try:
             length = int(headers.get(b"content-length", b"0"))

@@ -77,7 +77,7 @@ async def live(socket: WebSocket) -> None:
     except OutOfServiceError:
         await _close(socket, OUT_OF_SERVICE, "the house is not open")
         return
-    if found is None or not same_origin(dict(socket.scope["headers"]), socket.app.state.origins):
+    if found is None or not same_origin(socket.scope, socket.app.state.origins):
         await _close(socket, SIGNED_OUT, "sign in first")
         return
     session = found.session
