@@ -8,6 +8,7 @@ result, net and bets with what became of them, or what is wrong with it.
 from __future__ import annotations
 
 import io
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
@@ -64,25 +65,46 @@ SCHEMA = pa.schema(
 
 def read_parquet(file: BinaryIO, table: BetTable) -> Iterator[Block]:
     """The rows of a Parquet file, which must be one that can be gone about in."""
-    try:
+    with _damage("Parquet"):
         opened = parquet.ParquetFile(file)
-    except pa.ArrowInvalid as error:
-        raise NotationError(f"this is no Parquet ({error})") from None
-    named = _columns(opened.schema_arrow, table)
-    return _blocks(opened.iter_batches(ROWS_A_BATCH, columns=list(named.values())), named, table)
+        named = _columns(opened.schema_arrow, table)
+        batches = opened.iter_batches(ROWS_A_BATCH, columns=list(named.values()))
+    return _blocks(_whole(batches, "Parquet"), named, table)
 
 
 def read_arrow(file: BufferedReader, table: BetTable) -> Iterator[Block]:
     """The rows of Arrow's format of files or of streams, whichever it is."""
-    try:
+    with _damage("Arrow"):
         if file.peek(len(FILE_MAGIC)).startswith(FILE_MAGIC):
-            whole = ipc.open_file(file if file.seekable() else io.BytesIO(file.read()))
-            named = _columns(whole.schema, table)
-            return _blocks((whole.get_batch(at) for at in range(whole.num_record_batches)), named, table)
-        stream = ipc.open_stream(file)
-    except pa.ArrowInvalid as error:
-        raise NotationError(f"this is no Arrow ({error})") from None
-    return _blocks(stream, _columns(stream.schema, table), table)
+            opened = ipc.open_file(file if file.seekable() else io.BytesIO(file.read()))
+            batches = (opened.get_batch(at) for at in range(opened.num_record_batches))
+        else:
+            opened = batches = ipc.open_stream(file)
+        named = _columns(opened.schema, table)
+    return _blocks(_whole(batches, "Arrow"), named, table)
+
+
+def _whole(batches: Iterator[Any], kind: str) -> Iterator[Any]:
+    """Each batch once every length, offset and text in it was checked: pyarrow reads outside a batch that lies."""
+    while True:
+        with _damage(kind):
+            batch = next(batches, None)
+            if batch is None:
+                return
+            batch.validate(full=True)
+        yield batch
+
+
+@contextmanager
+def _damage(kind: str) -> Iterator[None]:
+    """Whatever pyarrow raises, and it raises anything, is one sentence."""
+    try:
+        yield
+    except NotationError:
+        raise
+    except Exception as error:  # noqa: BLE001
+        why = " ".join(str(error).split())[:200]
+        raise NotationError(f"this is no {kind}, or it is damaged ({why or type(error).__name__})") from None
 
 
 def _columns(schema: Any, table: BetTable) -> dict[str, str]:
