@@ -34,7 +34,7 @@ ROOMS = (
     ("rulebook",),
     ("words",),
     ("deals", "deal", "money"),
-    ("cards", "lens", "extras", "notebook"),
+    ("cards", "lens", "extras", "notebook", "spreadsheet"),
 )
 """From the top down. Imports point down this list or stay in their row, never up."""
 

@@ -17,6 +17,7 @@ from cutcard.game_json import rules_of, settlement_json
 from cutcard.history.bets import MANY_DIFFERENT
 from cutcard.money import net_cents, text_from_cents
 from cutcard.rulebook.settlement import Settlement
+from cutcard.spreadsheet import as_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -144,6 +145,7 @@ class Csv:
     def __init__(self, game: Game) -> None:
         self.bets = Worded(game, _as_written, "; ")
         self.settled = Worded(game, _as_settled, "; ")
+        self.plain = all(as_cell(wager.name) == wager.name for wager in game.wagers)
         self.nets: dict[int, str] = {}
 
     def __call__(self, settled: SettledBlock) -> str:
@@ -151,7 +153,8 @@ class Csv:
         totals = settled.totals.tolist()
         nets = self.nets = _known(self.nets, totals, _plain)
         columns = settled.deals, result_names(settled), totals
-        rows = zip(block.numbers, *columns, self.bets.of(settled), self.settled.of(settled), strict=True)
+        bets_of = self.bets.of(settled) if self.plain else map(as_cell, self.bets.of(settled))
+        rows = zip(block.numbers, *columns, bets_of, self.settled.of(settled), strict=True)
         said = [
             f'{number},{deal},{result},{nets[net]},"{bets}","{became}",\r\n'
             for number, deal, result, net, bets, became in rows
@@ -234,5 +237,5 @@ def _as_text(bets: object) -> str:
 
 def _quoted(text: str) -> str:
     """A field of CSV; it stays on its line, as no reader here looks for the rest of a field on the next."""
-    text = " ".join(text.splitlines())
+    text = as_cell(" ".join(text.splitlines()))
     return '"' + text.replace('"', '""') + '"'

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-from csv import DictWriter
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -18,9 +16,10 @@ from cutcard.cli.house.asked import Asked
 from cutcard.cli.options import Archives, AsJson, Heads, House, Key, Signer, Table, topic
 from cutcard.cli.output import print_json, write_file
 from cutcard.money import PLACES, cents_from_text
+from cutcard.spreadsheet import csv_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from cutcard.formats.entry import Head
     from cutcard.formats.reader import Reader
@@ -220,7 +219,7 @@ def export(
         "accounts": account_rows,
         "events": (asdict(event) for event in significant(store)),
     }.items():
-        write_file(target / f"{name}.csv", _csv(lines), private=True)
+        write_file(target / f"{name}.csv", csv_text(lines, line_end="\r\n").encode(), private=True)
 
 
 def _transfers(store: Reader) -> Iterator[dict[str, Any]]:
@@ -239,19 +238,3 @@ def _transfers(store: Reader) -> Iterator[dict[str, Any]]:
                 "cents": transfer.cents,
                 "meter": transfer.meter,
             }
-
-
-def _csv(lines: Iterable[dict[str, Any]]) -> bytes:
-    """Comma-separated, UTF-8; a cell that a spreadsheet would take for a formula is quoted as text."""
-    held = io.StringIO()
-    writer: DictWriter[str] | None = None
-    for line in lines:
-        if writer is None:
-            writer = DictWriter(held, list(line))
-            writer.writeheader()
-        writer.writerow({name: _plain(value) for name, value in line.items()})
-    return held.getvalue().encode()
-
-
-def _plain(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@")) else value

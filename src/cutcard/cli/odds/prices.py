@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from csv import DictWriter
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -14,6 +13,7 @@ from cutcard.cli.arguments import game_of
 from cutcard.cli.options import AsJson, Decks, EditionName, GameUnlessAll, On, Slug, Wagers, in_edition, topic
 from cutcard.cli.output import print_json
 from cutcard.rulebook.settlement import Bet
+from cutcard.spreadsheet import csv_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -105,12 +105,7 @@ def _wagers(game: Game, names: list[str] | None) -> list[Wager]:
 
 
 def print_csv(rows: Iterable[Json]) -> None:
-    writer = None
-    for row in rows:
-        if writer is None:
-            writer = DictWriter(sys.stdout, list(row), lineterminator="\n")
-            writer.writeheader()
-        writer.writerow(row)
+    sys.stdout.write(csv_text(rows))
 
 
 @app.command("removal", epilog='Example: cutcard removal tiger-baccarat --wager "Big Tiger"')

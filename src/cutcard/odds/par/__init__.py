@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Mapping
 from functools import cached_property
@@ -14,6 +12,7 @@ from cutcard.odds.difference import GameChange
 from cutcard.odds.par.blocks import Document
 from cutcard.odds.par.figures import Addition, figures_of, rounded, sheet_json, sheet_rows
 from cutcard.rulebook.game import Game
+from cutcard.spreadsheet import csv_text
 
 CARRIED = "certificate.json"
 """Under which name the PDF of a certificate carries its figures."""
@@ -63,12 +62,7 @@ class ParSheet:
             case "json":
                 return (json.dumps(self.told, ensure_ascii=False, indent=2) + "\n").encode()
             case "csv":
-                rows = self.rows()
-                text = io.StringIO()
-                writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-                writer.writeheader()
-                writer.writerows(rows)
-                return text.getvalue().encode()
+                return csv_text(self.rows()).encode()
             case "html":
                 from cutcard.odds.par.html import html
 

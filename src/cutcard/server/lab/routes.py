@@ -7,8 +7,6 @@ one that is shown to somebody, they answer those alone who may see every figure 
 from __future__ import annotations
 
 import asyncio
-import csv
-import io
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -25,6 +23,7 @@ from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import RequestError, error
 from cutcard.server.lab.figures import figures, games_told, plots, priced
 from cutcard.server.lab.link import read_link
+from cutcard.spreadsheet import csv_text
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -137,12 +136,7 @@ async def lab_csv(request: Request) -> Response:
 
 
 def _csv(asked: Asked) -> bytes:
-    rows = list(odds_rows(priced(asked), asked.decks, asked.removed))
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
+    return csv_text(odds_rows(priced(asked), asked.decks, asked.removed)).encode()
 
 
 @router.get("/api/lab/{sheet}")

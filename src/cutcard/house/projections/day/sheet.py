@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 from cutcard.money import text_from_cents
 from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
+from cutcard.spreadsheet import csv_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,14 +86,7 @@ def _chance(chance: float) -> str:
 
 
 def as_csv(lines: Sequence[Line]) -> bytes:
-    """UTF-8, comma-separated; a cell that a spreadsheet would take for a formula is quoted as text."""
-    held = io.StringIO()
-    writer = csv.writer(held)
-    writer.writerow(HEADS)
-    for row in rows(lines):
-        by, name, *figures = row
-        writer.writerow([by, f"'{name}" if name.startswith(("=", "+", "-", "@")) else name, *figures])
-    return held.getvalue().encode()
+    return csv_text((dict(zip(HEADS, row, strict=True)) for row in rows(lines)), HEADS, "\r\n").encode()
 
 
 def bars(lines: Sequence[Line], *, labels: Sequence[str], title: str) -> str:
