@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any, Protocol
 
-from cutcard.formats import schema, versions
+from cutcard.formats import postgres_reader, schema, sqlite_reader, versions
 from cutcard.house.journal import migrate, migrations, postgres, sqlite
 from cutcard.house.journal.migrations import Migration
 
@@ -56,5 +56,7 @@ def _become(patch: Patch, number: int, ahead: tuple[Migration, ...]) -> None:
     patch(migrations, "MIGRATIONS", ahead)
     for module in (versions, migrate, sqlite, postgres):
         patch(module, "SCHEMA_VERSION", number)
-    patch(sqlite, "SQLITE", ";".join([schema.SQLITE, *(each for step in ahead for each in step.sqlite)]))
-    patch(postgres, "POSTGRES", ";".join([schema.POSTGRES, *(each for step in ahead for each in step.postgres)]))
+    for module in (sqlite, sqlite_reader, postgres_reader):
+        patch(module, "SQLITE", ";".join([schema.SQLITE, *(each for step in ahead for each in step.sqlite)]))
+    for module in (postgres, postgres_reader):
+        patch(module, "POSTGRES", ";".join([schema.POSTGRES, *(each for step in ahead for each in step.postgres)]))

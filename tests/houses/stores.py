@@ -84,6 +84,21 @@ class Place:
             with psycopg.connect(self.url, autocommit=True) as session:
                 session.execute(statement.encode())
 
+    def rewrite(self, statement: str) -> None:
+        """In SQLite with the triggers out of the way and put back, as somebody does who knows the schema."""
+        rewrite(self.url, statement)
+
+
+def rewrite(path: str, statement: str, values: tuple[object, ...] = ()) -> None:
+    import apsw
+
+    with apsw.Connection(path) as connection:
+        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        connection.execute("".join(f"DROP TRIGGER {name};" for name, _ in triggers))
+        connection.execute(statement, values)
+        connection.execute(";".join(str(made) for _, made in triggers))
+    connection.close()
+
 
 def sqlite_place(folder: Path) -> Place:
     return Place(str(folder / "house.db"), folder / "house.key", folder / "house.heads")

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from cutcard.extras import ExtraMissingError
+from cutcard.formats import made_tables, versions
 from cutcard.formats.reader import Reader, Rows
+from cutcard.formats.schema import POSTGRES, SQLITE
 from cutcard.formats.versions import StoreError, refuse_other_schema
 
 try:
@@ -107,7 +109,11 @@ class PostgresReader(Reader):
             self.few("SELECT count(hash), sum(length(body)) FROM journal")
         except StoreError as error:
             return [str(error)]
-        return []
+        return self.strange_tables()
+
+    def strange_tables(self) -> list[str]:
+        current = self.schema_version == versions.SCHEMA_VERSION
+        return made_tables.in_postgres(self.few, POSTGRES, SQLITE) if current else []
 
     def close(self) -> None:
         """Nothing is open between two questions."""

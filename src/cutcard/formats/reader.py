@@ -56,6 +56,10 @@ class Reader(ABC):
         """What the database finds wrong with itself; nothing where it is sound."""
 
     @abstractmethod
+    def strange_tables(self) -> list[str]:
+        """How the schema differs from the one that this program makes; nothing of an older one is said."""
+
+    @abstractmethod
     def close(self) -> None: ...
 
     def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:

@@ -10,7 +10,9 @@ from typing import Any
 
 import apsw
 
+from cutcard.formats import made_tables, versions
 from cutcard.formats.reader import Reader, Rows
+from cutcard.formats.schema import SQLITE
 from cutcard.formats.sqlite_file import HOUSE, checksums, refuse_other_file, store_error
 from cutcard.formats.versions import StoreError, refuse_other_schema
 
@@ -86,7 +88,12 @@ class SqliteReader(Reader):
             found = [row[0] for row in self._reader.execute("PRAGMA integrity_check")]
         except apsw.Error as error:
             return [str(store_error(self.path, error))]
-        return [] if found == ["ok"] else found
+        return self.strange_tables() if found == ["ok"] else found
+
+    def strange_tables(self) -> list[str]:
+        if self.schema_version != versions.SCHEMA_VERSION:
+            return []
+        return made_tables.in_sqlite([(row[0], row[1], row[2]) for row in self.few(made_tables.MASTER)], SQLITE)
 
     def close(self) -> None:
         while self._open:

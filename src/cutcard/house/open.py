@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cutcard.formats.entry import CAGE, TABLE, Head
 from cutcard.formats.heads import HOUSE
 from cutcard.formats.keys import Keys
+from cutcard.formats.made_tables import refuse_other_tables
 from cutcard.formats.reader import POSTGRES, accounts_in
 from cutcard.formats.versions import StoreError
 from cutcard.house.engine.house import House, go_on
@@ -99,7 +100,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         raise StoreError(f"{beside}: there is a file already")
     if create and heads.exists():
         raise StoreError(f"{heads} holds the chain heads of another house; name another file")
-    store = None if create else open_store(url, node=node)
+    store = None if create else _with_our_tables(open_store(url, node=node))
     try:
         keys = Keys(key_from(key, create=new_key, entropy=entropy))
         store = store or open_store(url, create=True, node=node)
@@ -134,6 +135,16 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     if not gc.get_freeze_count():
         gc.freeze()  # What is loaded by now lasts as long as the process: no collection walks over all of it again.
     return house.start()
+
+
+def _with_our_tables(store: Store) -> Store:
+    """A store before anything is read from it or written to it."""
+    try:
+        refuse_other_tables(store.url, store.strange_tables())
+    except BaseException:
+        store.close()
+        raise
+    return store
 
 
 def recover(house: House, outside: HeadsFile) -> None:

@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import apsw
 import pytest
 
 from cutcard.audit.report import Report
@@ -27,6 +26,7 @@ from houses.editable_journal import (
 from houses.forgeries import FORGERIES
 from houses.houses import key_of
 from houses.scripted_tables import dealt_by_hand
+from houses.stores import rewrite
 from tiers import first_of
 from wording import check_worded
 
@@ -225,11 +225,8 @@ def test_an_interruption_that_was_not_what_it_was_called_is_found(genuine: Path,
 
 
 def tampered(path: Path, statement: str, values: tuple[object, ...] = ()) -> Path:
-    """What somebody with the database's own tools can do who knows nothing of hashes."""
-    with apsw.Connection(str(path)) as connection:
-        connection.execute("DROP TRIGGER journal_stands; DROP TRIGGER journal_stays")
-        connection.execute(statement, values)
-    connection.close()
+    """What somebody with the database's own tools can do who knows the triggers and nothing of hashes."""
+    rewrite(str(path), statement, values)
     return path
 
 

@@ -333,9 +333,7 @@ def test_an_interrupted_detaching_goes_on(
 def test_an_entry_that_somebody_emptied_is_found_although_an_archive_has_it(
     sqlite_place: Place, archived: Path
 ) -> None:
-    sqlite_place.sql(
-        "DROP TRIGGER journal_stands; UPDATE journal SET body = x'' WHERE stream = 'table/t1' AND version = 4"
-    )
+    sqlite_place.rewrite("UPDATE journal SET body = x'' WHERE stream = 'table/t1' AND version = 4")
     (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[archived]).findings
     assert "do not hold what was written" in str(finding)
 

@@ -149,8 +149,8 @@ def test_nothing_that_grows_is_read_to_find_a_row(sqlite_place: Place, query: st
 
 def test_a_fault_in_the_journal_is_told_alone(sqlite_place: Place) -> None:
     played(sqlite_place)
-    sqlite_place.sql("DROP TRIGGER journal_stands")
-    sqlite_place.sql("UPDATE journal SET body = CAST(replace(body, 'Tie', 'Tiv') AS BLOB) WHERE instr(body, 'Tie') > 0")
+    tiv = "CAST(replace(body, 'Tie', 'Tiv') AS BLOB)"
+    sqlite_place.rewrite(f"UPDATE journal SET body = {tiv} WHERE instr(body, 'Tie') > 0")  # noqa: S608
     sqlite_place.sql("UPDATE figures SET credit_turnover_cents = 0")
     assert not [each for each in verify(sqlite_place.url, sqlite_place.heads).findings if "figures" in str(each)]
 
@@ -158,9 +158,8 @@ def test_a_fault_in_the_journal_is_told_alone(sqlite_place: Place) -> None:
 def test_an_entry_that_lacks_a_part_is_found_and_ends_no_audit(sqlite_place: Place) -> None:
     """Nothing is derived from an entry before it is known to be whole."""
     played(sqlite_place)
-    sqlite_place.sql("DROP TRIGGER journal_stands")
     lacking = "CAST(replace(body, '\"wager\":', '\"wages\":') AS BLOB)"
-    sqlite_place.sql(f"UPDATE journal SET body = {lacking} WHERE instr(body, 'BetSettled') > 0")  # noqa: S608
+    sqlite_place.rewrite(f"UPDATE journal SET body = {lacking} WHERE instr(body, 'BetSettled') > 0")  # noqa: S608
     findings = verify(sqlite_place.url, sqlite_place.heads).findings
     assert any(each.message.key == "finding-not-whole" for each in findings)
 

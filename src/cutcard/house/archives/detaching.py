@@ -137,6 +137,9 @@ class WithArchives(Reader):
     def check(self) -> list[str]:
         return self._store.check()
 
+    def strange_tables(self) -> list[str]:
+        return self._store.strange_tables()
+
     def close(self) -> None:
         self._contents.close()
         self._store.close()

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cutcard.formats.made_tables import refuse_other_tables
 from cutcard.formats.reader import Watch
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
 from cutcard.house.journal.migrations import migrations_from
@@ -86,6 +87,7 @@ def migrate(
             tell(f"schema version {migration.before} to {migration.after}: {migration.does}")
             store.migrate(migration, failpoint)
             failpoint("after migration")
+        refuse_other_tables(name, store.strange_tables())
         tell(f"done: {name} has schema version {store.schema_version}")
 
 
