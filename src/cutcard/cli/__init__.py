@@ -55,6 +55,25 @@ def _run() -> None:
     except OSError as error:
         _say(_unusable(error))
         sys.exit(2)
+    except Exception as error:
+        house = next((each for each in sys.argv[2:] if sys.argv[1] == "house" and _is_damaged(each)), None)
+        if house is None:
+            raise  # The program's own mistake.
+        _say(
+            f"{house} is damaged and cannot be read so ({type(error).__name__}); `cutcard verify {house}` says where, "
+            "and nothing is repaired by itself: restore a backup"
+        )
+        sys.exit(2)
+
+
+def _is_damaged(house: str) -> bool:
+    """Whether the audit finds something: then what a command stumbled over is not the program's mistake."""
+    from cutcard.audit import verify
+
+    try:
+        return bool(verify(house).findings)
+    except Exception:  # noqa: BLE001 - What is no house, or one that cannot be opened, says so by itself.
+        return False
 
 
 def _say(message: str) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import errno
 import io
 import os
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from commands import CommandResult, run
+from cutcard.cli.house.day import printing
+from cutcard.house.open import open_house
+from houses import stores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -150,3 +154,27 @@ def test_another_user_who_only_reads_is_told_too(
 
     monkeypatch.setattr(io, "open", kept_from)
     refused(run("house", "status", house), name, "Permission denied; run it as the user whom the house belongs to")
+
+
+@pytest.mark.parametrize("command", ["day", "report", "status", "events"])
+def test_a_damaged_house_is_one_message(house: str, run: Run, command: str) -> None:
+    stores.rewrite(house, "UPDATE journal SET body = CAST('null' AS BLOB)")
+    refused(run("house", command, house), "casino.db is damaged", "cutcard verify casino.db")
+
+
+def test_a_mistake_of_the_program_in_a_sound_house_is_not_called_damage(
+    house: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, "closed_days", lambda _: next(iter(())))
+    with pytest.raises(StopIteration):
+        run("house", "day", house)
+
+
+def test_reading_a_house_at_rest_leaves_nothing_beside_it(house: str, run: Run, tmp_path: Path) -> None:
+    there = sorted(tmp_path.iterdir())
+    assert run("verify", house).code == 0
+    assert sorted(tmp_path.iterdir()) == there
+    with closing(open_house(house)):
+        served = sorted(tmp_path.iterdir())
+        assert run("verify", house).code == 0
+        assert sorted(tmp_path.iterdir()) == served, "the log of whoever serves it stays"
