@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +28,14 @@ class SqliteReader(Reader):
         self.path = Path(path)
         self.url = f"sqlite:///{path}"
         self._vfs = vfs
+        self._log, self._at_rest = Path(f"{path}-wal"), False
         self._open: list[apsw.Connection] = []
         self._reader_lock = threading.Lock()
         self._begin()
 
     def _begin(self) -> None:
         refuse_other_file(self.path)
+        self._at_rest = not self._log.exists()
         with self._errors_named():
             self._reader = self._connect()
         self._open.append(self._reader)
@@ -98,3 +100,12 @@ class SqliteReader(Reader):
     def close(self) -> None:
         while self._open:
             self._open.pop().close(force=True)
+        if self._at_rest and self._log.exists():
+            self._remove_the_log()
+
+    def _remove_the_log(self) -> None:
+        """Reading a file at rest makes a log that a reader cannot remove; the last connection that may write does."""
+        with suppress(apsw.Error):
+            last = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=self._vfs or checksums())
+            last.execute("PRAGMA user_version").get  # noqa: B018 - It opens the log.
+            last.close()
