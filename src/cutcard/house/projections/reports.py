@@ -102,8 +102,9 @@ def table_wins(
         trays = open_trays(store, lambda entry, _: entry.seq <= until)
     else:
         first, end = (0, 2**62) if day is None else quarters_of(day, clock_of(zone), begins)
-        found = Indexes(store).figures(first, end)
-        trays = open_trays(store, lambda _, at: at // QUARTER < end)
+        with store.moment() as rows:
+            found = Indexes(rows).figures(first, end)
+            trays = open_trays(rows, lambda _, at: at // QUARTER < end)
     return [
         TableWin(name, game.slug, found.get(table_stream(name), Figures()), name in trays)
         for name, (game, _) in tables_of(store, games).items()

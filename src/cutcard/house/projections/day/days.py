@@ -56,7 +56,7 @@ def tally_of(store: Reader, day: ClosedDay, zone: str) -> DayTally:
 
 def keeps_days(store: Reader) -> bool:
     """Whether anybody ever opened a gaming day."""
-    return any(True for _ in Indexes(store).marked(["GamingDayOpened"]))
+    return bool(store.few("SELECT seq FROM marks WHERE kind = ? LIMIT 1", ("GamingDayOpened",)))
 
 
 def figures_on_record(store: Reader, day: str, zone: str) -> tuple[dict[str, Figures], int]:
