@@ -1,4 +1,7 @@
-"""Whether every stream ends with what the house wrote: a chain alone can be added to by anybody, a seal by nobody."""
+"""Whether every stream ends with what the house wrote: a chain alone can be added to by anybody, a seal by nobody.
+
+So does the note, beside the seal, of where a table's last shoe begins: a house resumes the table from there.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
 
 SEALS = "SELECT name, seal FROM streams"
+SHOES = "SELECT name, shoe, shoe_version FROM streams ORDER BY name"
 
 
 def refuse_other_key(reader: Reader, keys: Keys, heads: Mapping[str, Head]) -> None:
@@ -44,6 +48,7 @@ class Seals:
     def __init__(self, report: Report, rows: Rows) -> None:
         self._report, self._rows = report, rows
         self._seals: dict[str, bytes] = dict(rows(SEALS, ()))
+        self._shoes = {name: (shoe, version) for name, shoe, version in rows(SHOES, ())}
 
     def check(self, heads: Mapping[str, Head], keys: Keys | None) -> None:
         """The last entry of every stream that was read."""
@@ -52,6 +57,14 @@ class Seals:
                 self._tell(self._added(keys, stream, head.version), "none, or another")
         if heads and keys is None:
             self._report.add_note("seals", message("note-seals-unchecked"))
+
+    def check_shoes(self, read: Mapping[str, tuple[int, int]]) -> None:
+        """The note of each stream's last shoe against the entries."""
+        for stream, noted in self._shoes.items():
+            found = read.get(stream, (0, 0))
+            if noted != found:
+                what = message("finding-shoe-noted", stream=stream)
+                self._report.add_finding("seals", what, expected=_shoe(*found), found=_shoe(*noted))
 
     def _added(self, keys: Keys, stream: str, last: int) -> Message:
         """What the house did not write, where its seal is of an entry before."""
@@ -63,3 +76,7 @@ class Seals:
 
     def _tell(self, what: Message, found: str) -> None:
         self._report.add_finding("seals", what, expected="the house's seal", found=found)
+
+
+def _shoe(number: int, entry: int) -> str:
+    return f"shoe {number} from entry {entry}"

@@ -87,6 +87,7 @@ def verify(
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
                 seals.check(audit.heads, keys)
+                seals.check_shoes(audit.shoes)
                 audit.archives.check(journal, archives)
                 audit.cage.forgetting.check(store, keys)
                 if derived is not None and report.verdict is Verdict.SOUND:  # A fault in the journal is told alone.
@@ -181,6 +182,8 @@ class JournalAudit:
         self.restorations = Restorations(report)
         self.archives = Archives(report)
         self.heads: dict[str, Head] = {}
+        self.shoes: dict[str, tuple[int, int]] = {}
+        """Each stream's last shoe, and the entry that it begins with."""
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
         self.versions: dict[str, int] = {}
@@ -250,6 +253,8 @@ class JournalAudit:
                 "chain", message("finding-not-as-written"), expected="its hash", found=entry.hash.hex()
             )
         self.heads[entry.stream] = Head(entry.version, entry.hash)
+        if entry.shoe > self.shoes.get(entry.stream, (0, 0))[0]:
+            self.shoes[entry.stream] = entry.shoe, entry.version
 
     def _check_stamps(self, entry: Entry, body: Body) -> None:
         if entry.id != body.id:

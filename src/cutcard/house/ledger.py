@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Transfer
+from cutcard.house.journal.chain import FORGED, CorruptError
 from cutcard.table.acts import EVENTS
 from cutcard.table.acts.act import Purse
 from cutcard.table.layout import is_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from cutcard.table.acts.act import Event
     from cutcard.table.state import TableState
@@ -51,11 +52,29 @@ def due_from(patron: str) -> str:
     return DUE + patron
 
 
+class KnownAccounts:
+    """Every account as the journal has it: a row of the database counts only where it says the same."""
+
+    def __init__(self, accounts: Iterable[Account]) -> None:
+        self._rows = {account.name: account.row for account in accounts}
+
+    def check(self, names: Iterable[str], found: Mapping[str, Account]) -> None:
+        """A row that somebody else has altered, put in or taken away raises: nothing is decided on it."""
+        altered = [name for name in names if self._rows.get(name) != (found[name].row if name in found else None)]
+        if altered:
+            says = "it is not what the journal comes to, and was altered in the database by somebody else"
+            raise CorruptError([*(f"account {name}: {says}" for name in altered), FORGED])
+
+    def learn(self, written: Iterable[Account]) -> None:
+        """What was committed."""
+        self._rows.update({account.name: account.row for account in written})
+
+
 class Books:
     """The accounts one write touches, read once and changed in memory until they are written with the entries."""
 
-    def __init__(self, load: Callable[[Iterable[str]], dict[str, Account]]) -> None:
-        self._load = load
+    def __init__(self, load: Callable[[Iterable[str]], dict[str, Account]], known: KnownAccounts | None = None) -> None:
+        self._load, self._known = load, known
         self._accounts: dict[str, Account] = {}
         self.touched: dict[str, Account] = {}
 
@@ -63,6 +82,8 @@ class Books:
         missing = sorted({name for name in names if name not in self._accounts})
         if missing:
             found = self._load(missing)
+            if self._known is not None:
+                self._known.check(missing, found)
             self._accounts.update({name: found.get(name) or Account(name) for name in missing})
 
     def account(self, name: str) -> Account:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.formats.entry import CAGE, TABLE, Head
+from cutcard.formats.entry import CAGE, Head
 from cutcard.formats.heads import HOUSE
 from cutcard.formats.keys import Keys
 from cutcard.formats.made_tables import refuse_other_tables
@@ -29,6 +29,7 @@ from cutcard.house.journal.chain import (
     JournalTotals,
     check_books,
     check_seals,
+    check_shoes,
     seals_in,
 )
 from cutcard.house.journal.connect import database_of, open_store
@@ -36,6 +37,7 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.key_file import keep_mark, key_from, mark_in, refuse_other_key
+from cutcard.house.ledger import KnownAccounts
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
 from cutcard.house.projections.rebuilding import is_current, reindex
@@ -54,6 +56,7 @@ from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
 
 if TYPE_CHECKING:
+    from cutcard.formats.accounts import Account
     from cutcard.house.journal.store import Store
 
 
@@ -154,11 +157,11 @@ def recover(house: House, outside: HeadsFile) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What a journal was found to be: its heads, the streams that are broken, and what its transfers add up to."""
+    """What a journal was found to be: its heads, and what its transfers add up to, which the accounts agree with."""
 
     heads: dict[str, Head]
-    broken: dict[str, str]
     totals: JournalTotals
+    accounts: list[Account]
     snapshot: Snapshot | None
     """Where the examination began; None where the whole journal was read."""
     read: int
@@ -188,16 +191,15 @@ def examine(house: House, outside: HeadsFile) -> Examined:
         seals = seals_in(rows)
         accounts = accounts_in(rows)
         heads, broken, read = check_since(begin, rows, expected, totals)
-        unsealed = check_seals(house.keeper.keys, rows, heads, seals, broken)
-    findings = [*unsealed, *check_books(totals, accounts)]
-    findings += [problem for stream, problem in broken.items() if stream == CAGE]
+        findings = [*check_seals(house.keeper.keys, rows, heads, seals, broken), *broken.values()]
+        findings += [*check_books(totals, accounts), *check_shoes(rows)]
     if house.store.exclusive and {stream: head.version for stream, head in heads.items()} != {
         stream: head.version for stream, head in in_database.items()
     }:
         findings.append("the database's own note of where the streams end disagrees with the journal")
     if findings:
         raise CorruptError(findings)
-    return Examined(heads, broken, totals, snapshot, read)
+    return Examined(heads, totals, accounts, snapshot, read)
 
 
 def first_hash(store: Store) -> bytes | None:
@@ -208,18 +210,17 @@ def first_hash(store: Store) -> bytes | None:
 
 
 def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool = True) -> None:
-    """Every table of a house that was examined, except those whose stream is broken."""
-    heads, broken = found.heads, found.broken
+    """Every table of a house that was examined."""
+    heads = found.heads
+    house.accounts = KnownAccounts(found.accounts) if house.store.exclusive else None
     house.save_heads(heads)
     if (first := first_hash(house.store)) is not None:
         house.save_heads({HOUSE: Head(0, first)})
     if found.snapshot is not None:
         house.cage, house.cage_head = cage_from(found.snapshot.cage), found.snapshot.heads.get(CAGE, Head())
     house.catch_up(heads.get(CAGE, Head()))
-    if found.read >= snapshots.EVERY and not broken and house.cage_head == heads.get(CAGE):
+    if found.read >= snapshots.EVERY and house.cage_head == heads.get(CAGE):
         keep(house.store, house.keeper.keys, taken(heads, found.totals, house.cage))
-    for stream, problem in broken.items():
-        house.stopped[stream.removeprefix(TABLE)] = problem
     erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
     resume_tables(house)
     nodes = house.store.nodes

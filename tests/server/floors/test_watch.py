@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.formats.entry import Head, table_stream
-from cutcard.house.engine import batch, deciding
+from cutcard.house.engine import batch, deciding, replay, resume
 from cutcard.house.journal.chain import CorruptError
-from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -83,12 +81,19 @@ def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
 # --- a table that is shut -------------------------------------------------------------------------
 
 
-def test_a_table_behind_its_heads_is_shut_and_named(house: House, logged: list[Any]) -> None:
+def test_a_table_that_cannot_be_resumed_is_shut_and_named(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = house._heads.path
     house.close()
-    heads = HeadsFile(path)
-    heads.write({table_stream(TABLE): Head(heads.heads[table_stream(TABLE)].version + 3, bytes(32))})
-    heads.close()
+    resume_table = replay.resume_table
+
+    def fails(store: Any, opened: Any, *more: Any) -> Any:
+        if opened.table == TABLE:
+            raise ValueError("its shoe cannot be read")
+        return resume_table(store, opened, *more)
+
+    monkeypatch.setattr(resume, "resume_table", fails)
     again = open_house(str(path).removesuffix(".heads"))
     with watched(again, logged) as floor:
         shown = floor.begins("shut", TABLE)

@@ -38,7 +38,7 @@ from cutcard.house.event_kinds import facts_in, kind_of
 from cutcard.house.journal.chain import refuse_unsealed
 from cutcard.house.journal.heads_file import HeadsFile
 from cutcard.house.journal.store import BehindError, ConflictError, Store, Writing
-from cutcard.house.ledger import Books, bets_of, float_of
+from cutcard.house.ledger import Books, KnownAccounts, bets_of, float_of
 from cutcard.house.projections.day.closing import DayBooks
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.zones import clock_of
@@ -86,6 +86,8 @@ class House:
         """The tables that this node runs: their automatic dealers are here, and their interruptions are ruled on."""
         self.stopped: dict[str, str] = {}
         """Tables that are not served, and why."""
+        self.accounts: KnownAccounts | None = None
+        """The accounts as the journal has them; none where other nodes write to them too."""
         self.fenced = ""
         self.fault: Exception | None = None
         """What fenced it."""
@@ -255,7 +257,7 @@ class House:
                 self._hold(writing, more)  # What others wrote may have brought a shoe to its end.
                 held |= more
         known = writing.find([request.id for request in requests if request.id])
-        books = Books(writing.accounts)
+        books = Books(writing.accounts, self.accounts)
         books.fetch(self._accounts_needed(requests))
         if not self.store.exclusive and any(map(asks_the_cage, requests)):
             self._follow({CAGE: self.cage_head.version})  # Who took a limit or a position held this till then.
@@ -371,6 +373,8 @@ class House:
         """After the commit: the heads outside, the tables as they now stand, and whoever listens."""
         heads = {entry.stream: Head(entry.version, entry.hash) for entry, _ in batch.written}
         self._heads.write(heads)
+        if self.accounts is not None:
+            self.accounts.learn(batch.books.touched.values())
         if CAGE in heads and not self.cage_head.version:
             first = next(entry for entry, _ in batch.written if entry.stream == CAGE)
             self.save_heads({HOUSE: Head(0, first.hash)})

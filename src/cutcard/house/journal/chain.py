@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cutcard.formats.reader import Reader, Rows
 
 STREAMS = "SELECT * FROM streams"
+SHOES = "SELECT name, shoe, shoe_version FROM streams ORDER BY name"
+LAST_SHOE = "SELECT shoe, version FROM journal WHERE stream = ? AND shoe > 0 ORDER BY shoe DESC, version LIMIT 1"
 BACKWARDS = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
 LAST_FIRST = (
     "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal WHERE stream = ? ORDER BY version DESC"
@@ -192,6 +194,17 @@ def refuse_unsealed(keys: Keys, entries: Iterable[Entry], seals: Mapping[str, by
     forged = [stream for stream, head in ends.items() if not sealed(keys, stream, head, seals[stream])]
     if forged:
         raise CorruptError([*(_not_written(stream, *[ends[stream].version] * 2) for stream in forged), FORGED])
+
+
+def check_shoes(rows: Rows) -> list[str]:
+    """Each table's last shoe, where a table is resumed from, against the journal's."""
+    found = []
+    for name, shoe, version in list(rows(SHOES, ())):
+        last, begins = next(iter(rows(LAST_SHOE, (name,))), (0, 0))
+        if (last, begins) != (shoe, version):
+            noted = f"its last shoe is noted as shoe {shoe} from entry {version} on"
+            found.append(f"{name}: {noted}, and in the journal it is shoe {last} from entry {begins} on")
+    return found
 
 
 def check_books(totals: JournalTotals, accounts: Iterable[Account]) -> list[str]:

@@ -330,6 +330,7 @@ finding-added = { $entries ->
    *[other] entries { $first } to { $last } of { $stream } were not written by the house
 }
 finding-seal = { $stream }: its seal matches none of its { $entries } entries
+finding-shoe-noted = where the last shoe of { $stream } begins
 finding-other-house = the chain heads kept outside belong to another house
 finding-restored = the record says that the house was restored from a backup
 finding-restored-end = { $stream }: where the history before the restoration ended

@@ -330,6 +330,7 @@ finding-added = { $entries ->
    *[other] { $stream } 的第 { $first } 至 { $last } 条记录不是本赌场写入的
 }
 finding-seal = { $stream }：其封印不属于其 { $entries } 条记录中的任何一条
+finding-shoe-noted = { $stream } 最后一靴从何处开始
 finding-other-house = 外部保存的链首属于另一系统
 finding-restored = 记录称本系统曾从备份还原
 finding-restored-end = { $stream }：还原前的历史止于何处
