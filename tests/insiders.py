@@ -243,8 +243,8 @@ class Round:
     def deny(self) -> None:
         """Until it is acted on, what an insider made up can be found untrue by somebody who has no part in it."""
         incident = self.state.incident
-        if incident is None or incident.note != SAID or incident.called_by == HOUSE:
-            return
+        if incident is None or incident.note != SAID or incident.called_by in {HOUSE, WITNESS.name}:
+            return  # Who found an order gives their own word for it.
         acted_on = incident.taken_back if incident.kind in INTERRUPTED else incident.steps_taken or incident.offered
         case = self.game.irregularity(incident.kind)
         if acted_on or case is None or not case.attested:

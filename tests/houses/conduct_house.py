@@ -34,7 +34,9 @@ class Conducted(Premises):
 
     def put(self, *asked: Command, by: Any = None) -> None:
         for command in asked:
-            self.do(table_stream(self.at), command, **(seconded(by) if by is not None else {}))
+            seen = isinstance(command, commands.RuleOn) and command.remedy is Remedy.AS_FACE_DOWN
+            second = by or (SUPERVISOR if seen else None)
+            self.do(table_stream(self.at), command, **(seconded(second) if second is not None else {}))
 
     def begin(self, *bets: tuple[str, str, int, int] | commands.PlaceBet) -> None:
         self.put(commands.OpenBets(DEALER))

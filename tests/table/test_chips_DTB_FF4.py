@@ -451,7 +451,7 @@ def test_5_18_3_once_a_card_was_seen_in_the_device_the_bets_stand(slug: str) -> 
     seen = Card.parse(cards(slug, "2"))
     assert table.no(commands.DealCard(DEALER, seen, "Ann")).code == "differential", "before that no card is dealt"
     table.do(commands.CallIrregularity(DEALER, Kind.DEVICE_MOVED_EXPOSED, "it slipped", cards=(seen,)))
-    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"), WITNESS)
     assert table.no(commands.RemoveBet(PIT_MANAGER, 2, "too much")).code == "card_out"
     table.do(commands.DealCard(DEALER, seen, "Ann"))
     assert stakes(table) == [100, 50]

@@ -61,7 +61,7 @@ def test_5_6_a_card_that_was_not_seen_is_struck_out(slug: str) -> None:
     table.do(replace(SAYS, by=SUPERVISOR), WITNESS)
     assert (table.state.knowledge.seen, table.state.incident) == (False, None)
     table.state = before
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     assert table.no(SAYS, WITNESS).code == "no_incident"
 
 
@@ -192,7 +192,7 @@ def test_an_order_that_is_found_is_played(slug: str) -> None:
 def test_an_order_that_is_found_keeps_what_was_seen_where_it_was() -> None:
     table = dealing(DTB, "2", source=Source.KEYED)
     call(table, Kind.FACE_UP_CARD, ranks="9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN_EARLY, "stuck", count=3))
     assert table.no(replace(SAYS, order=(2, 1, 3)), WITNESS).code == "cards"
     table.do(replace(SAYS, order=(1, 3, 2)), WITNESS)
@@ -399,3 +399,29 @@ def test_a_call_about_a_settled_round_changes_nothing_that_is_known_of_this_one(
     table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the third was another", place=3, round_number=1))
     table.do(SAYS, WITNESS)
     assert table.state.knowledge == before
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(SE, marks=pytest.mark.clause("SE 5.5", holds="the device is not empty, whoever said so")),
+        pytest.param(DT, marks=pytest.mark.clause("DT 5.5", holds="the device is not empty, whoever said so")),
+    ],
+)
+def test_5_5_that_the_device_is_empty_is_a_word_while_the_record_has_cards(slug: str) -> None:
+    table = Table(slug, source=Source.KEYED).open()
+    table.bet("Wei", GAMES[slug].wagers[0].name, 100_00)
+    table.do(commands.CloseBets(DEALER))
+    table.do(commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS, "it is empty"))
+    table.do(SAYS, WITNESS)
+    assert table.state.incident is None
+
+
+@both()
+def test_5_8_2_an_order_that_was_found_is_the_word_of_whoever_found_it(slug: str) -> None:
+    table = dealing(slug, "2", source=Source.KEYED)
+    call(table, Kind.TOGETHER_UNKNOWN_EARLY, count=2)
+    table.do(replace(SAYS, by=PIT_MANAGER, order=(2, 1)), WITNESS)
+    for by in (SUPERVISOR, PIT_MANAGER):
+        assert table.no(replace(SAYS, by=by), WITNESS).code in {"authority", "has_a_part"}
+    table.do(SAYS, WITNESS)

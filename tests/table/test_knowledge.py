@@ -43,9 +43,9 @@ def test_5_6_a_second_card_that_is_seen_comes_behind_the_first(slug: str) -> Non
     """The Dealer alone does not swap the card that all have seen: whatever is named next joins the end."""
     table = with_a_natural_to_come(slug)
     seen(table, slug, "9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     seen(table, slug, "K" if slug == DTB else "T")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     other = cards(slug, "K" if slug == DTB else "T")[0]
     refusal = table.no(commands.DealCard(DEALER, other))
     assert (refusal.code, refusal.cites) == ("not_as_seen", ("6.3",))
@@ -59,7 +59,7 @@ def test_6_3_where_another_card_comes_the_naming_was_wrong(slug: str) -> None:
     """The card rules, but not on the Dealer's word: a Pit Supervisor, a witness and evidence put the naming right."""
     table = with_a_natural_to_come(slug)
     seen(table, slug, "9 8")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     right = commands.CorrectCard(SUPERVISOR, 2, cards(slug, "4")[0], "misread", evidence="camera 4")
     assert table.no(replace(right, by=DEALER), WITNESS).code == "authority"
     assert table.no(replace(right, evidence=" "), WITNESS).code == "evidence"
@@ -78,7 +78,7 @@ def test_6_3_where_another_card_comes_the_naming_was_wrong(slug: str) -> None:
 def test_5_8_2_an_order_that_the_queue_determines_is_not_unknown(slug: str, source: Source) -> None:
     table = with_a_natural_to_come(slug, source)
     seen(table, slug, "9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     by_name = source is Source.READER
     two = {"cards": cards(slug, "9 8")} if by_name else {"count": 2}
     three = {"cards": cards(slug, "9 8 7")} if by_name else {"count": 3}
@@ -126,7 +126,7 @@ def test_5_12_1_two_cards_exposed_at_once_are_both_on_record(slug: str) -> None:
 def test_5_6_a_card_seen_at_an_unknown_depth_is_played_when_it_comes(slug: str) -> None:
     table = with_a_natural_to_come(slug)
     seen(table, slug, "9", Sight.DEPTH_UNKNOWN)
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     assert established(table.state) == {}
     assert card_known(table.state)
     draw(table, "2")
@@ -141,7 +141,7 @@ def test_5_11_1_cards_set_aside_keep_the_names_by_which_they_were_seen(slug: str
     table.do(commands.SetRevealOrder(DEALER, BANKER))
     table.do(commands.RevealHand(DEALER, BANKER, cards(slug, "3 T")))
     seen(table, slug, "8")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     call(table, Kind.LEFT_WITH_CARDS, hand=PLAYER)
     (_, aside, *_) = table.do(commands.RuleOn(SUPERVISOR, Remedy.SET_TWO_ASIDE, WHY), SHIFT_MANAGER)
     assert isinstance(aside, events.CardsSetAside)
@@ -161,7 +161,7 @@ def test_5_17_a_power_failure_gives_no_bet_back_that_a_seen_card_has_decided(slu
     table.do(open_call)
     table.state = before
     seen(table, slug, "T 9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     assert established(table.state).keys() >= {bet.wager for bet in table.state.bets}
     assert table.no(open_call).code == "not_the_case"
     table.do(replace(open_call, kind=Kind.INTERRUPTED_DECIDED))
@@ -194,7 +194,7 @@ def test_5_4_no_bet_is_found_on_a_hand_whose_card_all_have_seen(slug: str) -> No
     table.do(found, WITNESS)
     table.state = before
     seen(table, slug, "9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     assert card_known(table.state)
     assert table.no(found, WITNESS).code == "too_late"
 
@@ -215,7 +215,7 @@ def test_3_17_1_bets_are_not_offered_back_on_a_card_that_was_seen(slug: str) -> 
 def test_5_9_the_device_is_not_reset_on_a_card_that_was_seen(slug: str) -> None:
     table = dealing(slug, "2", Method.A)
     seen(table, slug, "9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     assert table.no(commands.CallIrregularity(DEALER, Kind.DEVICE_RESET, WHY)).code == "not_the_case"
 
 
@@ -224,7 +224,7 @@ def test_what_was_seen_stays_known_where_it_is_dealt_face_down(slug: str) -> Non
     for source in (Source.KEYED, Source.READER):
         table = dealing(slug, "2", Method.A, source=source)
         seen(table, slug, "9")
-        rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+        rule(table, Remedy.AS_FACE_DOWN, DEALER)
         before = established(table.state)
         draw(table, "9")
         assert not table.state.cards[1].face_up
@@ -296,7 +296,7 @@ def test_each_card_is_known_to_everybody_a_patron_a_device_or_nobody(slug: str) 
     for source in (Source.KEYED, Source.READER):
         table = dealing(slug, "2 3", Method.A, source=source)
         seen(table, slug, "9")
-        rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+        rule(table, Remedy.AS_FACE_DOWN, DEALER)
         draw(table, "9 T")
         table.do(commands.PassHand(DEALER, BANKER))
         knowers[source] = [who_knows(table.state, place) for place in (1, 2, 3, 4)]
@@ -309,7 +309,7 @@ def test_6_3_a_card_that_was_seen_is_not_exposed_as_another(slug: str) -> None:
     """Neither a slip of delivery nor the unforeseen gives a card that all have seen another name."""
     table = dealing(slug, "2", Method.A, source=Source.KEYED)
     seen(table, slug, "9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     draw(table, "9 T T")
     for kind in (Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN):
         slip = commands.CallIrregularity(DEALER, kind, "it fell open", BANKER, cards(slug, "2"), place=2)
@@ -323,7 +323,7 @@ def test_6_3_a_card_that_was_seen_is_not_exposed_as_another(slug: str) -> None:
 def test_5_17_1_a_card_at_an_unknown_depth_is_known(slug: str) -> None:
     table = dealing(slug, "2", Method.A, source=Source.KEYED)
     seen(table, slug, "9", Sight.DEPTH_UNKNOWN)
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     call(table, Kind.INTERRUPTED_OPEN)
     offer = commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL, WHY)
     assert table.no(offer, WITNESS).code == "authority"
@@ -333,7 +333,7 @@ def test_5_17_1_a_card_at_an_unknown_depth_is_known(slug: str) -> None:
 def test_chips_are_recorded_while_a_card_lies_at_an_unknown_depth() -> None:
     table = dealing(DTB, "2", source=Source.KEYED)
     seen(table, DTB, "9", Sight.DEPTH_UNKNOWN)
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     draw(table, "T 7 T")
     table.finish()
     table.open()
@@ -345,7 +345,7 @@ def test_chips_are_recorded_while_a_card_lies_at_an_unknown_depth() -> None:
 def test_6_3_a_naming_is_put_right_beneath_another_irregularity(slug: str) -> None:
     table = dealing(slug, "2 3", source=Source.KEYED)
     seen(table, slug, "9")
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
     table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, WHY, count=2))
     call(table, Kind.INTERRUPTED_DECIDED)
     right = commands.CorrectCard(SUPERVISOR, 3, cards(slug, "8")[0], "misread", evidence="camera 4")
@@ -406,3 +406,80 @@ def test_what_is_seen_behind_waiting_cards_comes_behind_them() -> None:
     assert known.without_seen((nine,), Sight.IN_ORDER) == Knowledge()
     assert known.allows_order((1, 0, 2), after=0)
     assert not known.allows_order((2, 0, 1), after=0)
+
+
+# --- what strangers found -------------------------------------------------------------------------
+
+
+@both("5.6", holds="a card too many is found after the result, and is not the one that was seen")
+def test_a_card_too_many_that_is_found_leaves_what_was_seen_to_come(slug: str) -> None:
+    table = dealing(slug, "9 2 T 5")
+    call(table, Kind.FACE_UP_CARD, ranks="3")
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
+    table.do(commands.AnnounceResult(DEALER))
+    before = table.state
+    table.do(commands.DealCard(DEALER, cards(slug, "6")[0], hand=PLAYER))
+    assert table.state.knowledge == before.knowledge
+    table.state = before
+    table.do(commands.DealCard(DEALER, cards(slug, "3")[0], hand=PLAYER))
+    assert not table.state.knowledge.seen, "it was the card that had been seen"
+
+
+def cutting_card_first(slug: str, source: Source = Source.KEYED) -> Table:
+    table = dealing(slug, source=source)
+    table.do(commands.SeeCuttingCard(DEALER))
+    return table
+
+
+@both("3.17.1", refuses="a card was seen since bets were offered back")
+def test_3_17_1_an_offer_ends_when_a_card_is_seen(slug: str) -> None:
+    table = cutting_card_first(slug)
+    table.do(commands.OfferWithdrawal(DEALER))
+    before = table.state
+    table.do(commands.WithdrawBet(patron("Ann"), before.bets[0].number))
+    table.state = before
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "it slipped", cards=cards(slug, "9")))
+    rule(table, Remedy.AS_FACE_DOWN, SHIFT_MANAGER)
+    table.do(commands.ResumePlay(DEALER))
+    assert table.no(commands.WithdrawBet(patron("Ann"), before.bets[0].number)).code == "late_withdrawal"
+    refusal = table.no(commands.OfferWithdrawal(DEALER))
+    assert (refusal.code, "has been seen" in refusal.says) == ("not_first", True)
+
+
+@both("3.17.1", refuses="cards of the round have left the device")
+def test_3_17_1_nothing_is_offered_back_once_cards_have_left_the_device(slug: str) -> None:
+    table = dealing(slug)
+    call(table, Kind.TOGETHER_KNOWN, ranks="9 2")
+    rule(table, Remedy.OFFER_WITHDRAWAL)
+    rule(table, Remedy.RECONSTRUCT)
+    table.do(commands.SeeCuttingCard(DEALER))
+    assert table.no(commands.OfferWithdrawal(DEALER)).code == "not_first"
+
+
+@both("5.6", refuses="one person alone says that a card was seen")
+def test_5_6_no_card_is_played_as_seen_on_one_word(slug: str) -> None:
+    table = dealing(slug, "2")
+    call(table, Kind.FACE_UP_CARD, ranks="9")
+    assert table.no(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, WHY)).code == "witness"
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
+
+
+@both("6.3", refuses="a card that waits was seen as another")
+def test_6_3_a_card_that_waits_and_was_seen_is_put_right_before_it_is_dealt(slug: str) -> None:
+    table = dealing(slug, "2", source=Source.KEYED)
+    call(table, Kind.FACE_UP_CARD, ranks="9")
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
+    call(table, Kind.TOGETHER_KNOWN, count=2)
+    rule(table, Remedy.OFFER_WITHDRAWAL)
+    rule(table, Remedy.RECONSTRUCT)
+    assert table.no(commands.DealCard(DEALER, cards(slug, "8")[0])).code == "not_as_seen"
+    table.do(commands.CorrectCard(SUPERVISOR, 2, cards(slug, "8")[0], WHY, evidence="camera 4"), WITNESS)
+    table.do(commands.DealCard(DEALER))
+    assert table.state.cards[-1].card == cards(slug, "8")[0]
+
+
+def test_what_was_contested_is_struck_out_and_nothing_else() -> None:
+    knowledge = Knowledge().with_seen(cards(DTB, "Q"), Sight.DEPTH_UNKNOWN, waiting=0)
+    both_seen = knowledge.with_seen(cards(DTB, "9"), Sight.DEPTH_UNKNOWN, waiting=0)
+    opened = both_seen.after_naming((), cards(DTB, "9")[0])
+    assert opened.without_seen(cards(DTB, "9"), Sight.DEPTH_UNKNOWN).somewhere == cards(DTB, "Q")

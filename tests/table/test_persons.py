@@ -177,7 +177,7 @@ def test_6_3_a_card_that_was_seen_before_keeps_its_name() -> None:
     table.do(commands.CloseBets(DEALER))
     table.deal("9s")
     table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, "seen", cards=(Card.parse("8h"),)))
-    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"), WITNESS)
     table.deal("8h")
     assert table.no(commands.RenameCard(DEALER, Card.parse("7h"))).code == "not_last"
     table.deal("2d")

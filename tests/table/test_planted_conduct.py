@@ -14,7 +14,7 @@ from cutcard.table import commands, differential
 from cutcard.table.acts import closing, cutting_card, dealing, turning, withdrawing
 from cutcard.table.acts.act import never, no_one
 from cutcard.table.acts.irregularities import calling, remedies, ruling
-from cutcard.table.conduct.known import card_known
+from cutcard.table.conduct.known import card_known, no_card_yet
 from cutcard.table.established import established
 from insider_campaigns import fought
 from insiders import Setting
@@ -31,6 +31,10 @@ TAKEN_OFF, PUT_ON = "taken off after the close", "put on after the close"
 
 def _known_without_seen(state: TableState) -> bool:
     return card_known(without_what_was_seen(state))
+
+
+def _no_card_though_one_was_seen(state: TableState) -> bool:
+    return no_card_yet(without_what_was_seen(state))
 
 
 def _established_without_seen(state: TableState) -> Any:
@@ -69,7 +73,7 @@ HOLES: dict[str, tuple[Any, Campaign]] = {
         Campaign(PUT_ON, DTB, "Pit Supervisor", method=Method.A, lawful=0.5),
     ),
     "3.17.1: bets are offered back on a card that was seen": (
-        name(cutting_card, "card_known", _known_without_seen),
+        name(cutting_card, "no_card_yet", _no_card_though_one_was_seen),
         Campaign("offered back on a card that is known", DTB, "Dealer", first=472),
     ),
     "6.1: bets go on while everybody knows the next card": (

@@ -23,7 +23,7 @@ def closed(source: Source, dealt: str) -> Table:
 
 def seen(table: Table, ranks: str, sight: Sight) -> None:
     table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, WHY, 0, cards(DTB, ranks), sight=sight))
-    rule(table, Remedy.AS_FACE_DOWN, DEALER, witness=None)
+    rule(table, Remedy.AS_FACE_DOWN, DEALER)
 
 
 def test_one_of_two_cards_seen_together_is_not_drawn_twice() -> None:

@@ -26,7 +26,7 @@ from dealt_rounds import (
     play_to_the_end,
     put_right,
 )
-from tables import DEALER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+from tables import DEALER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 from walks import walk
 
 HOUSE = Actor("the house", Position.DEALER)
@@ -201,7 +201,7 @@ def test_eb_5_10_a_terminal_may_fail_while_play_is_suspended(slug: str) -> None:
     table = dealing(slug, "2")
     table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, "seen in the device", cards=(card(slug, "3"),)))
     assert fails(table).cites == ("5.10",)
-    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"), WITNESS)
     table.deal("3s")
 
 

@@ -31,7 +31,7 @@ def seen_and_not_drawn(slug: str) -> Table:
     """A natural lies there when a card is found face up in the device: the round ends without it."""
     table = dealing(slug, "9 7 T T")
     table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, WHY, cards=cards(slug, "5")))
-    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"), WITNESS)
     table.finish()
     return table
 
@@ -194,5 +194,5 @@ def test_a_found_bet_raises_the_one_that_lies_there(slug: str) -> None:
 def test_a_device_is_not_reset_on_a_card_that_was_seen(source: Source) -> None:
     table = dealing(DTB, "9 7", source=source)
     table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, WHY, cards=cards(DTB, "5")))
-    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"), WITNESS)
     assert table.no(commands.CallIrregularity(DEALER, Kind.DEVICE_RESET, WHY)).code == "not_the_case"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import reduce
 from itertools import permutations, product
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -101,7 +102,7 @@ class Knowledge:
     def without_seen(self, cards: Names, sight: Sight) -> Knowledge:
         """They were not seen after all: what was noted last is struck out."""
         if sight is Sight.DEPTH_UNKNOWN:
-            return replace(self, somewhere=self.somewhere[: len(self.somewhere) - len(cards)])
+            return replace(self, somewhere=reduce(_less, cards, self.somewhere))
         return replace(self, coming=_trimmed(self.coming[: len(self.coming) - len(cards)]))
 
     def with_seen_at(self, place: int, names: Names) -> Knowledge:

@@ -188,7 +188,8 @@ def test_a_call_in_which_the_order_was_found_stays_open_with_nothing_ordered() -
     projection = projection_of(table)
     assert projection.orders == [[]]
     assert seen_by(table, Position.PIT_MANAGER).incident is not None
-    table.do(commands.ContestCall(PIT_MANAGER, "one card came", "the recording"), witness=WITNESS)
+    assert table.no(commands.ContestCall(PIT_MANAGER, "one card came", "it"), WITNESS).code == "authority"
+    table.do(commands.ContestCall(SHIFT_MANAGER, "one card came", "the recording"), witness=WITNESS)
     assert projection_of(table).orders == []
 
 

@@ -86,9 +86,9 @@ def test_the_dealer_alone_does_not_swap_a_card_that_was_seen(tmp_path: Path) -> 
         pit.dee.do("here", "CloseBets")
         pit.deals("Ts")
         pit.calls(Kind.FACE_UP_CARD, cards=["9s"])
-        pit.rules(pit.dee, Remedy.AS_FACE_DOWN, second=False)
+        pit.rules(pit.dee, Remedy.AS_FACE_DOWN)
         pit.calls(Kind.FACE_UP_CARD, cards=["Kd"])
-        pit.rules(pit.dee, Remedy.AS_FACE_DOWN, second=False)
+        pit.rules(pit.dee, Remedy.AS_FACE_DOWN)
         assert pit.refused(pit.dee, "DealCard", card="Kd") == "not_as_seen"
         assert pit.refused(pit.dee, "CorrectCard", place=2, card="Kd", second=SUE, **SHOWN) == "authority"
         pit.deals("9s", "Kd", "Td")
@@ -103,7 +103,7 @@ def test_a_power_failure_gives_nobody_back_what_a_seen_card_has_decided(tmp_path
         pit.dee.do("here", "CloseBets")
         pit.deals("2s", "9s")
         pit.calls(Kind.FACE_UP_CARD, cards=["Ts", "9d"])
-        pit.rules(pit.dee, Remedy.AS_FACE_DOWN, second=False)
+        pit.rules(pit.dee, Remedy.AS_FACE_DOWN)
         told = {"note": "power failure"}
         assert pit.refused(pit.dee, "CallIrregularity", kind=Kind.INTERRUPTED_OPEN.value, **told) == "not_the_case"
         pit.dee.do("here", "CallIrregularity", kind=Kind.INTERRUPTED_DECIDED.value, **told)

@@ -10,7 +10,7 @@ from cutcard.server.live.offers import hand_acts
 from cutcard.server.live.rulings import callable_now, steps_on_offer
 from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table import commands
-from tables import DEALER, SHIFT_MANAGER, Table, patron
+from tables import DEALER, SHIFT_MANAGER, WITNESS, Table, patron
 
 DTB = "dragon-tiger-baccarat"
 
@@ -65,7 +65,7 @@ def test_once_something_is_ordered_that_the_result_stands_is_no_remedy_more() ->
     table.deal("2h")
     unforeseen(table, "9c")
     assert {"PLAY_ON", "AS_FACE_DOWN"} <= remedies(table)
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.AS_FACE_DOWN, "it was seen"))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.AS_FACE_DOWN, "it was seen"), WITNESS)
     assert not {"PLAY_ON", "AS_FACE_DOWN"} & remedies(table)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import Stage
 from cutcard.audit.cage.chips import SEAT
-from cutcard.audit.conduct.known import any_known, out_of_the_device
+from cutcard.audit.conduct.known import any_known, no_card_yet, out_of_the_device
 from cutcard.audit.conduct.witness import check_reason_and_witness
 from cutcard.audit.table.settling import limits_of, no_such_bet, place_of
 from cutcard.rulebook.irregularities import Kind
@@ -189,7 +189,7 @@ def late_withdrawal_noted(table: TableBooks, event: Json) -> None:
         no_such_bet(table, event["number"], message("finding-bet-given-back", number=event["number"]))
         return
     incident = table.incidents[-1] if table.incidents else None
-    offered = incident.offered if incident else table.withdrawal_offered and not table.cards
+    offered = incident.offered if incident else table.withdrawal_offered and no_card_yet(table)
     if event["patron"] != bet.patron or offered or table.stage is Stage.OPEN:
         what = message("finding-late-chips", patron=event["patron"])
         table.add_finding("round", what, expected=f"a bet of {bet.patron}, too late", found="otherwise")

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import HIGHEST, MANAGER, NO_PERSON, SUPERVISOR, VOIDING, Stage, named
+from cutcard.audit.conduct.circumstances import in_the_device
 from cutcard.audit.conduct.known import DRAWN_TOGETHER, any_known, with_whom
 from cutcard.audit.conduct.order import in_an_order
 from cutcard.audit.conduct.witness import check_reason_and_witness
 from cutcard.audit.table.sightings import DEPTH_UNKNOWN
 from cutcard.audit.table.state import joined
-from cutcard.rulebook.irregularities import INTERRUPTED, Kind
+from cutcard.rulebook.irregularities import INTERRUPTED, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -40,7 +41,7 @@ def call_contested(table: TableBooks, event: Json) -> None:
     _check_finder(table, incident, event)
     _check_evidence(table, event)
     if event["order"]:
-        _find_order(table, incident, event["order"])
+        _find_order(table, incident, event)
     elif incident is None:
         table.interrupted = False
     else:
@@ -66,7 +67,8 @@ def _check_call(table: TableBooks, incident: Incident | None, event: Json) -> No
         return
     begun = bool(incident.steps_taken or incident.offered)
     acted_on = incident.taken_back if kind in OF_INTERRUPTIONS else begun
-    attested = case is not None and case.attested and named(incident.called_by) not in NO_PERSON
+    said = case is not None and (case.attested or (Circumstance.NO_CARD_LEFT in case.when and in_the_device(table) > 0))
+    attested = said and named(incident.called_by) not in NO_PERSON
     if acted_on or not attested:
         what, wanted = message("finding-contested"), "a call not acted on yet" if acted_on else "somebody's word"
         table.add_finding("ruling", what, expected=wanted, found=kind)
@@ -93,8 +95,10 @@ def _least(table: TableBooks, incident: Incident | None) -> Position:
 def _check_finder(table: TableBooks, incident: Incident | None, event: Json) -> None:
     by, body, least = table.command["by"], table.body, _least(table, incident)
     assert body is not None
-    if event["found_by"] != by["name"]:
-        table.add_finding("authority", message("finding-contested"), expected=by["name"], found=event["found_by"])
+    if (event["found_by"], event["position"]) != (by["name"], by["position"]):
+        found = f"{event['found_by']}, {event['position']}"
+        wanted = f"{by['name']}, {by['position']}"
+        table.add_finding("authority", message("finding-contested"), expected=wanted, found=found)
     if table.rank(by["position"]) < table.options.rank(least):
         what = message("finding-contested-by", by=by["name"])
         table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
@@ -118,12 +122,12 @@ def _check_evidence(table: TableBooks, event: Json) -> None:
         table.add_finding("authority", message("finding-evidence"), expected="what shows it", found="nothing")
 
 
-def _find_order(table: TableBooks, incident: Incident | None, order: list[int]) -> None:
+def _find_order(table: TableBooks, incident: Incident | None, event: Json) -> None:
     """Cards of which nobody knew the order lie as if it had been known: under its clause, or they wait for their turn.
 
     That clause stands in most documents; where there is none, no choice is left to anybody either.
     """
-    unknown = DRAWN_TOGETHER - {Kind.TOGETHER_KNOWN.value}
+    unknown, order = DRAWN_TOGETHER - {Kind.TOGETHER_KNOWN.value}, event["order"]
     drawn = incident.cards if incident is not None and incident.kind in unknown else []
     if incident is None or not drawn or not in_an_order(table, len(drawn), order):
         what = message("finding-order-found")
@@ -136,6 +140,7 @@ def _find_order(table: TableBooks, incident: Incident | None, order: list[int]) 
         table.waiting += cards
         return
     incident.kind, incident.case, incident.cards = Kind.TOGETHER_KNOWN.value, known, cards
+    incident.called_by, incident.position = event["found_by"], event["position"]
 
 
 def _undo(table: TableBooks, incident: Incident) -> None:

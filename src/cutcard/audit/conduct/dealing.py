@@ -81,6 +81,9 @@ def _check_found(table: TableBooks, event: Json) -> None:
         return
     if over is None:
         table.take(laid.card)
+        first = table.seen.queue[0] if table.seen.queue else None
+        if first is not None and laid.card in first.names:  # It is the card that was seen to come next.
+            table.seen.deal(len(table.cards) + 1, laid.card)
         note_dealer(table, event)
         table.cards.append(laid)
         return
@@ -338,7 +341,8 @@ def check_pairs(table: TableBooks) -> None:
     assert body is not None
     kinds = [event["type"] for event in body.events]
     first = 2 * table.game.drawing.initial
-    dealt = "CardDealt" in kinds and len(table.cards) == first and table.stage is Stage.CLOSED
+    laid_now = any(event["type"] == "CardDealt" and not event.get("round_number") for event in body.events)
+    dealt = laid_now and len(table.cards) == first and table.stage is Stage.CLOSED
     laid = dealt or (table.lay_wrong and len(table.cards) >= first)
     if clause and laid and not lies_wrong(table) and "PairsDecided" not in kinds:
         what = message("finding-first-four")

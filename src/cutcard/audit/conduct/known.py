@@ -51,6 +51,11 @@ def any_known(table: TableBooks) -> bool:
     return bool(table.seen) or any(_known(table, place, dealt) for place, dealt in enumerate(table.cards, start=1))
 
 
+def no_card_yet(table: TableBooks) -> bool:
+    """Whether nothing of this round has left the device or is known."""
+    return not (table.cards or out_of_the_device(table) or any_known(table))
+
+
 def out_of_the_device(table: TableBooks) -> int:
     """How many cards left the device and are still to be dealt."""
     return sum(map(len, waiting_for_their_turn(table)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.irregularities import Step
 
 BY_TWO = {"CorrectCard", "FindBet", "ContestCall", "BurnSeenCards"}
-CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN}
+CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN, Remedy.AS_FACE_DOWN}
 """Remedies in which somebody puts cards in an order, sets them aside unseen or has them burnt."""
 
 

@@ -23,7 +23,7 @@ from cutcard.audit.conduct.betting import (
 )
 from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.conduct.handing import check_drawer_at_the_close, follow_total, note_dealer
-from cutcard.audit.conduct.known import decided
+from cutcard.audit.conduct.known import decided, no_card_yet
 from cutcard.audit.table.settling import check_no_bet_left, check_settled_for_good, limits_of, named_wager, no_such_bet
 from cutcard.audit.table.state import OpenBet, joined
 from cutcard.words import message
@@ -251,7 +251,7 @@ def _withdrawn_on_request(table: TableBooks, bet: OpenBet) -> None:
         table.add_finding("round", what, expected="that it stands", found="that it was given back")
     incident = table.incidents[-1] if table.incidents else None
     offered = incident.offered if incident else table.stage is Stage.OPEN
-    offered = offered or (incident is None and table.withdrawal_offered and not table.cards)
+    offered = offered or (incident is None and table.withdrawal_offered and no_card_yet(table))
     if not offered:
         what = message("finding-late-withdrawal", number=bet.number)
         table.add_finding("round", what, expected="that it stands", found="that it was given back")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.conduct.handing import note_dealer
-from cutcard.audit.conduct.known import any_known
+from cutcard.audit.conduct.known import no_card_yet
 from cutcard.audit.conduct.order import lies_wrong
 from cutcard.audit.digest import digest_as, digest_matches
 from cutcard.audit.table.changing import check_stamped
@@ -225,7 +225,7 @@ def cutting_card_removed(table: TableBooks, event: Json) -> None:
 def withdrawal_offered(table: TableBooks, _: Json) -> None:
     """Before any card is dealt or known."""
     cut = table.cutting_card_seen and table.cutting_card_round == table.round_number
-    first = cut and not table.cards and not any_known(table)
+    first = cut and no_card_yet(table)
     if not first or not table.options.high_limit_area:
         what = message("finding-offered-back")
         table.add_finding("round", what, expected="that it did, in the high-limit area", found="otherwise")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
-from cutcard.table.conduct.known import card_known
+from cutcard.table.conduct.known import no_card_yet
 from cutcard.table.state import Phase
 from cutcard.words import message
 
@@ -58,8 +58,10 @@ def _offer_withdrawal(state: TableState, _: OfferWithdrawal) -> Answer:
     if not state.options.high_limit_area:
         return refuse(state, clause, "high_limit_area", message("refusal-high-limit-area"))
     first = state.cutting_card_seen and state.cutting_card_round == state.round_number
-    if not first or state.cards or card_known(state):
+    if not first or state.cards:
         return refuse(state, clause, "not_first", message("refusal-cutting-card-not-first"))
+    if not no_card_yet(state):
+        return refuse(state, clause, "not_first", message("refusal-cutting-card-too-late"))
     return (WithdrawalOffered(document_of(state), clause),)
 
 

@@ -153,6 +153,9 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
 def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card | None] | Refusal:
     """The card as the record may name it: where it lies face down and no device reads it, nobody does."""
     blind = state.options.source is Source.KEYED and not face_up
+    names = state.knowledge.next_names
+    if names and command.card is not None and command.card not in names and not blind:
+        return refuse_otherwise(state, names)
     if any(state.waiting[:1]) and command.card is not None:  # Whoever guessed would learn whether they were right.
         return refuse(state, "", "waiting", message("refusal-named-waiting"))
     if blind and command.card is not None:
@@ -162,8 +165,6 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
             by_patron, read = command.by.position is Position.PATRON, message("refusal-read-at-console")
             return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (state.waiting[0] if state.waiting else None,)
-    if (names := state.knowledge.next_names) and command.card not in names:
-        return refuse_otherwise(state, names)
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
@@ -253,6 +254,8 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     if event.round_number:
         return _found_with_a_settled_round(state, event)
     assert state.shoe is not None
+    if state.phase is not Phase.DEALING:
+        return _found_with_the_round(state, event)
     waited = state.waiting[:1]
     newly_named = event.card is not None and waited in {(), (None,)}
     unseen = state.unseen + (event.card is None and not waited) - (newly_named and waited == (None,))
@@ -267,6 +270,20 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
         "dealers": with_dealer(state, event.dealer),
         "named_last": len(cards) if newly_named and event.face_up and not state.knowledge.next_names else 0,
         "withdrawal_offered": False,
+    }
+
+
+def _found_with_the_round(state: TableState, event: CardDealt) -> Changes:
+    """A card too many lies there: what was seen in the device still comes, unless this is the card that was seen."""
+    assert state.shoe is not None
+    assert event.card is not None, "it lies open"
+    cards, known = with_card(state.cards, event), state.knowledge
+    return {
+        "cards": cards,
+        "knowledge": known.after_dealing(len(cards), event.card) if event.card in known.next_names else known,
+        "shoe": state.shoe.without([event.card]),
+        "dealers": with_dealer(state, event.dealer),
+        "named_last": 0,
     }
 
 

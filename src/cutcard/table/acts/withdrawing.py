@@ -25,6 +25,7 @@ from cutcard.table.acts.act import (
 )
 from cutcard.table.acts.betting import own_bet, recorded_by, refuse_hands, refuse_taking_off, with_bets
 from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
+from cutcard.table.conduct.known import no_card_yet
 from cutcard.table.differential import balancing_clause
 from cutcard.table.established import established
 from cutcard.table.state import Phase
@@ -93,7 +94,7 @@ def may_withdraw(state: TableState) -> bool:
     """Whether a bet may be taken back now: bets are open, or a clause offers it and the offer still stands."""
     if state.incident is not None:
         return state.incident.offered
-    return state.phase is Phase.BETTING or (state.withdrawal_offered and not state.cards)
+    return state.phase is Phase.BETTING or (state.withdrawal_offered and no_card_yet(state))
 
 
 def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> tuple[BetWithdrawn, ...] | Refusal:

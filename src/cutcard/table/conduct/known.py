@@ -75,6 +75,11 @@ def card_known(state: TableState) -> bool:
     return state.knowledge.seen or any(who_knows(state, place) in PUBLIC for place in places)
 
 
+def no_card_yet(state: TableState) -> bool:
+    """Whether no card of this round has left the device, and none of it is known."""
+    return not (state.cards or cards_out(state) or card_known(state))
+
+
 def read_by_a_device(state: TableState) -> bool:
     """Whether a device has read a card of this round, be it that nobody else has seen it."""
     return state.options.source is not Source.KEYED and bool(state.cards or cards_out(state))

@@ -126,6 +126,7 @@ event-patron-left = { $patron } leaves the table.
 ## The cutting card
 
 refusal-cutting-card-not-first = the cutting card was not the first card of this round
+refusal-cutting-card-too-late = a card of this round has left the device or has been seen, so bets are no longer offered back: go on with the round
 refusal-cutting-card-out = the cutting card is already out
 refusal-high-limit-area = only the high-limit area offers bets back for this reason
 event-cutting-card-removed = The cutting card is out: { $rounds ->

@@ -117,6 +117,7 @@ event-patron-left = { $patron } 离台。
 ## The cutting card
 
 refusal-cutting-card-not-first = 切牌卡并非此局最先出现的一张
+refusal-cutting-card-too-late = 本局已有牌离开发牌器或已被看到，不再让客人取回注码：请继续本局
 refusal-cutting-card-out = 切牌卡已经取出
 refusal-high-limit-area = 只有在高额投注区才可如此退还注码
 event-cutting-card-removed = 切牌卡已取出：{ $rounds ->

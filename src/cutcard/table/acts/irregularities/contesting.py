@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, VOIDING, Circumstance, Kind
+from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, VOIDING, Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.irregularities.calling import ANY_PHASE, SEEN, incident_over, open_steps
 from cutcard.table.acts.irregularities.remedies import is_an_order
+from cutcard.table.conduct.circumstances import rests_on_a_word
 from cutcard.table.conduct.known import card_known, holder_of
 from cutcard.table.conduct.persons import NOBODY, person
 from cutcard.table.state import Phase
@@ -56,6 +57,8 @@ class CallContested(Event):
     found_by: str
     evidence: str = ""
     order: tuple[int, ...] = ()
+    position: Position = Position.DEALER
+    """The position that whoever found it held."""
 
 
 def contested_by(state: TableState) -> Position | None:
@@ -69,7 +72,7 @@ def contested_by(state: TableState) -> Position | None:
         nobody = said is None or person(said.name) in NOBODY
         return None if said is None or nobody else _above(state, _of_an_interruption(state), said.position)
     case = _case(state, incident)
-    if Circumstance.ATTESTED not in case.when or person(incident.called_by) in NOBODY or _acted_on(incident):
+    if not rests_on_a_word(state, case) or person(incident.called_by) in NOBODY or _acted_on(incident):
         return None
     steps = open_steps(state, incident)
     if incident.kind in INTERRUPTED:
@@ -119,8 +122,8 @@ def _contest_call(state: TableState, command: ContestCall) -> Answer:
     if command.order and (refusal := _refuse_order(state, command, clause)) is not None:
         return refusal
     kind = incident.kind if incident is not None else Kind.INTERRUPTED_OPEN
-    by, evidence = command.by.name, command.evidence
-    return (CallContested(document_of(state), clause, kind, command.reason, by, evidence, command.order),)
+    by, said = command.by, (command.evidence, command.order)
+    return (CallContested(document_of(state), clause, kind, command.reason, by.name, *said, by.position),)
 
 
 def _interruption(state: TableState) -> Clauses:
@@ -146,7 +149,7 @@ def _call_contested(state: TableState, event: CallContested) -> Changes:
     if incident is None:
         return {"interrupted": False}
     if event.order:
-        return _in_the_order_found(state, incident, event.order)
+        return _in_the_order_found(state, incident, event)
     drawn = incident.cards if incident.kind in TOGETHER else ()
     named = [card for card in drawn if card is not None]
     seen = tuple(card for card in incident.cards if card is not None) if incident.kind in SEEN else ()
@@ -173,13 +176,16 @@ def _before_the_call(state: TableState, incident: Incident) -> Names:
     return incident.seen_before if any(not dealt.face_up for dealt in lying) else ()
 
 
-def _in_the_order_found(state: TableState, incident: Incident, order: tuple[int, ...]) -> Changes:
-    """As if the order had been known: under the clause for that, or dealt as they come where there is none."""
-    places = [place - 1 for place in order]
-    cards = tuple(incident.cards[place] for place in places)
+def _in_the_order_found(state: TableState, incident: Incident, event: CallContested) -> Changes:
+    """As if the order had been known: under the clause for that, or dealt as they come where there is none.
+
+    From now on it is the word of whoever found the order.
+    """
+    cards = tuple(incident.cards[place - 1] for place in event.order)
     if state.options.game.irregularity(Kind.TOGETHER_KNOWN) is None:
         return {"incident": incident.beneath, "waiting": (*state.waiting, *cards)}
-    return {"incident": replace(incident, kind=Kind.TOGETHER_KNOWN, cards=cards)}
+    found = replace(incident, called_by=event.found_by, position=event.position)
+    return {"incident": replace(found, kind=Kind.TOGETHER_KNOWN, cards=cards)}
 
 
 def _says_contested(event: CallContested, _: Game) -> Message:

@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayResumed", "ResumePlay", "RuleOn", "Ruled"]
 
-WITNESSED = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN}
-"""Remedies by which somebody chooses an order, sets cards aside unseen or has a card burnt that was seen."""
+WITNESSED = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN, Remedy.AS_FACE_DOWN}
+"""Remedies by which somebody chooses an order, sets cards aside unseen, or has a card that was seen burnt or played.
+
+What was seen decides and bars from then on, so that one person's word is not enough for it.
+"""
 OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
 
 
