@@ -49,15 +49,16 @@ class TimedHttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._header_timer is None and (self.cycle is None or self.cycle.response_complete):
             self._start_timer()
+        super().data_received(data)
         if self._header_timer is not None:
             self._header_bytes += len(data)
             if self._header_bytes > HEADER_BYTES_MOST:
                 self.transport.close()
-                return
-        super().data_received(data)
 
     def on_headers_complete(self) -> None:
         self._cancel_timer()
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEADER_BYTES_MOST:
+            raise ValueError("the headers are too large")  # Uvicorn answers 400 and closes the connection.
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -73,6 +73,9 @@ def test_headers_without_end_are_cut(floor: FloorServer) -> None:
     with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 30_000 + b"\r\n\r\n")
         assert b" 200 " in answered(line)
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX: " + b"y" * process.HEADER_BYTES_MOST + b"\r\n\r\n")
+        assert b" 200 " not in answered(line)
 
 
 def last_word(screen: ClientConnection, message: str) -> int:
