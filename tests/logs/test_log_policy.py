@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutcard.formats.log_policy import LogPolicy
+from cutcard.formats.log_policy import LogPolicy, logs_in
 from cutcard.formats.signed_notes import KeyType, Note, NoteError, SignerKey
 from logs.public_examples import ARCHE_COSIGNED, ARCHE_KEY, ARCHE_NOTE, PETER_KEY, WITNESS_KEYS
 
@@ -79,6 +79,23 @@ def test_a_wrong_cosignature_spoils_the_note_also_where_the_quorum_does_not_need
     other = KEYS["X1"].sign("another text\n", timestamp=1000)
     with pytest.raises(NoteError, match=r"X1\.example is wrong"):
         LogPolicy.parse(EXAMPLE.encode()).trusted(cosigned_by("X2", "X3", "Y1").with_signature(other))
+
+
+def test_groups_may_be_nested_as_deeply_as_a_policy_is_long() -> None:
+    nested = "".join(f"group g{number + 1} all g{number}\n" for number in range(5_000))
+    written = f"log {ARCHE_KEY}\n{W1}group g0 any remora\n{nested}quorum g5000\n"
+    assert "remora" in LogPolicy.parse(written.encode()).trusted(NOTE).cosigned
+    unsigned = Note(NOTE.text, NOTE.signatures_by(LogPolicy.parse(written.encode()).logs[0].key))
+    with pytest.raises(NoteError, match="the quorum g5000 has not cosigned"):
+        LogPolicy.parse(written.encode()).trusted(unsigned)
+
+
+def test_the_logs_of_a_policy_are_read_without_its_other_lines() -> None:
+    unknown_type = "witness pq pq.example+00000000+Bg==\n"
+    (party,) = logs_in(f"{unknown_type}log {ARCHE_KEY}\nquorum pq\n".encode())
+    assert str(party.key) == ARCHE_KEY
+    with pytest.raises(NoteError, match="line 2 of the policy"):
+        logs_in(b"quorum pq\nlog rubbish\n")
 
 
 def test_names_are_bytes() -> None:

@@ -52,17 +52,8 @@ class LogPolicy:
     @classmethod
     def parse(cls, content: bytes) -> LogPolicy:
         """Bytes beyond ASCII are opaque: names that differ in a byte are different names."""
-        text = content.decode(errors="surrogateescape")
-        if _NO_TEXT.search(text):
-            raise NoteError("a policy file has no control characters but tabs and newlines")
         reader = _Reader()
-        for number, line in enumerate(text.split("\n"), 1):
-            words = _BLANKS.split(line.strip(" \t"))
-            if words[0] and not words[0].startswith("#"):
-                try:
-                    reader.read(*words)
-                except NoteError as error:
-                    raise NoteError(f"line {number} of the policy: {error}") from None
+        reader.read_all(content)
         if reader.quorum is None:
             raise NoteError("a policy names its quorum; write `quorum none` where no log witness is needed")
         return cls(tuple(reader.logs), reader.witnesses, reader.groups, reader.quorum)
@@ -75,16 +66,21 @@ class LogPolicy:
             raise NoteError(f"no log of the policy has signed this checkpoint of {checkpoint.origin}")
         signed = {name: note.signatures_by(party.key) for name, party in self.witnesses.items()}
         cosigned = {name: max(each.timestamp for each in found) for name, found in signed.items() if found}
-        if not self._agrees(self.quorum, cosigned):
+        agreed = {NONE, *cosigned}
+        for name, group in self.groups.items():  # The members of a group stand above it.
+            if sum(member in agreed for member in group.members) >= group.least:
+                agreed.add(name)
+        if self.quorum not in agreed:
             had = ", ".join(cosigned) or "nobody"
             raise NoteError(f"the quorum {self.quorum} has not cosigned this checkpoint; cosigned by {had}")
         return Trusted(checkpoint, cosigned)
 
-    def _agrees(self, name: str, cosigned: Mapping[str, int]) -> bool:
-        group = self.groups.get(name)
-        if group is None:
-            return name == NONE or name in cosigned
-        return sum(self._agrees(member, cosigned) for member in group.members) >= group.least
+
+def logs_in(content: bytes) -> list[Party]:
+    """The logs of a policy. Its other lines are not read: they may name keys of types that Cutcard does not know."""
+    reader = _Reader()
+    reader.read_all(content, only="log")
+    return reader.logs
 
 
 class _Reader:
@@ -97,7 +93,19 @@ class _Reader:
         self.quorum: str | None = None
         self._members: set[str] = set()
 
-    def read(self, word: str, *rest: str) -> None:
+    def read_all(self, content: bytes, *, only: str = "") -> None:
+        text = content.decode(errors="surrogateescape")
+        if _NO_TEXT.search(text):
+            raise NoteError("a policy file has no control characters but tabs and newlines")
+        for number, line in enumerate(text.split("\n"), 1):
+            words = _BLANKS.split(line.strip(" \t"))
+            if words[0] and not words[0].startswith("#") and only in {"", words[0]}:
+                try:
+                    self._read(*words)
+                except NoteError as error:
+                    raise NoteError(f"line {number} of the policy: {error}") from None
+
+    def _read(self, word: str, *rest: str) -> None:
         match word, rest:
             case "log", (vkey, *url) if len(url) < 2:
                 self.logs.append(_party(vkey, url, KeyType.LOG, self.logs))
