@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -20,6 +21,7 @@ import plain_http
 from cutcard.cards import NotationError
 from cutcard.formats.checkpoints import Checkpoint, CosignRequest
 from cutcard.formats.signed_notes import KeyType, Note, Signature, VerifierKey
+from cutcard.server import process
 from cutcard.witness.answers import NotCosigned, Why, cosign_from
 from cutcard.witness.client import LogWitness
 from cutcard.witness.cosigner import Cosigner
@@ -71,7 +73,7 @@ def http(witness: Cosigner) -> InProcess:
 
 
 def body(log: GrowingLog, old_size: int, size: int | None = None) -> bytes:
-    return bytes(CosignRequest.of(log.note(size), old_size, log.proof(old_size, size)))
+    return bytes(CosignRequest(log.note(size), old_size, tuple(log.proof(old_size, size))))
 
 
 def test_the_exchange_of_another_log_witness(witness: Cosigner, http: InProcess) -> None:
@@ -124,7 +126,8 @@ def test_bad_input_is_answered_and_leaves_no_trace(witness: Cosigner, http: InPr
     assert http.post("/add-checkpoint", content=SOFA_REQUEST.encode()).status_code == 404
     assert http.post("/add-checkpoint", content=good + b" " * BODY_MOST).status_code == 413
     assert http.get("/add-checkpoint").status_code == 405
-    assert http.post("/", content=good).status_code == 404
+    for path in ("/", "/add-checkpoint/", "/add-checkpoint?"):
+        assert http.post(path, content=b"").status_code == (400 if path.endswith("?") else 404)
     assert witness._path.read_bytes() == before
     assert http.post("/add-checkpoint", content=good).status_code == 200
 
@@ -132,21 +135,25 @@ def test_bad_input_is_answered_and_leaves_no_trace(witness: Cosigner, http: InPr
 def test_a_request_cut_anywhere_is_answered_and_leaves_no_trace(witness: Cosigner, http: InProcess) -> None:
     log = GrowingLog.of(7)
     assert http.post("/add-checkpoint", content=body(log, 0, 3)).status_code == 200
-    before, whole = witness._path.read_bytes(), body(log, 3)
+    before, whole = witness.logs()[0].last, body(log, 3)
     for length in range(0, len(whole), 5):
         assert http.post("/add-checkpoint", content=whole[:length]).status_code == 400
         altered = whole[:length] + bytes([whole[length] ^ 1]) + whole[length + 1 :]
         assert http.post("/add-checkpoint", content=altered).status_code in {400, 403, 404, 409, 422}
-    assert witness._path.read_bytes() == before
+    assert witness.logs()[0].last == before
+    assert http.post("/add-checkpoint", content=whole).status_code == 200
+    assert not witness.logs()[0].evidence, "a wrong proof of the right checkpoint is forgotten with the right one"
 
 
-def test_a_second_history_is_written_into_the_servers_log(http: InProcess, caplog: pytest.LogCaptureFixture) -> None:
-    """The log signed it, so it is proof; the state of the log witness holds nothing of it."""
-    http.post("/add-checkpoint", content=body(GrowingLog.of(5), 0))
-    second = body(GrowingLog.of(5, history="second"), 5)
-    assert http.post("/add-checkpoint", content=second).status_code == 422
-    (record,) = caplog.records
-    assert second.decode() in record.getMessage()
+def test_a_damaged_checkpoint_of_one_log_leaves_the_others_in_service(witness: Cosigner, http: InProcess) -> None:
+    other = GrowingLog([b"a"], origin="other.example/log")
+    witness.add_log(other.key.verifier)
+    for asked in (body(GrowingLog.of(5), 0), body(other, 0)):
+        assert http.post("/add-checkpoint", content=asked).status_code == 200
+    with closing(sqlite3.connect(witness._path)) as database, database:
+        database.execute("UPDATE cosigned SET note = ? WHERE origin = ?", (b"rubbish", ORIGIN))
+    for origin, status in ((ORIGIN, 503), (other.key.name, 200)):
+        assert http.get(f"/{sha256(origin.encode()).hexdigest()}/checkpoint").status_code == status
 
 
 def test_a_state_that_cannot_be_used_is_answered_without_its_place(witness: Cosigner, http: InProcess) -> None:
@@ -164,7 +171,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LogWitness]:
     cosigner = Cosigner.create(tmp_path_factory.mktemp("served"), NAME)
     cosigner.add_log(GrowingLog().key.verifier)
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(make_app(cosigner), host="127.0.0.1", port=port, log_level="error"))
+    app = make_app(cosigner)
+    server = uvicorn.Server(
+        uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", http=process.TimedHttpProtocol)
+    )
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()
     until(lambda: server.started, "the log witness answers")
@@ -189,6 +199,30 @@ def test_a_house_gets_its_cosignature_and_learns_why_it_gets_none(served: LogWit
         assert isinstance(answer, NotCosigned)
         assert answer.why is why
         assert answer.says.startswith(f"{NAME} answers: ")
+
+
+def answered(served: LogWitness, sent: bytes) -> bytes:
+    """The answer to what is sent at once, up to the end of the connection."""
+    with socket.create_connection((served._host, served._port), timeout=10) as line:
+        line.sendall(sent)
+        return b"".join(iter(partial(line.recv, 65536), b""))
+
+
+def test_a_request_has_fewer_than_128_kibibytes(served: LogWitness) -> None:
+    """None of it counts as its headers, which have a limit of their own."""
+    for length, status in ((80_000, 400), (BODY_MOST - 1, 400), (BODY_MOST, 413), (BODY_MOST + 1, 413), (500_000, 413)):
+        head = f"POST /add-checkpoint HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n"
+        for _ in range(5):
+            assert answered(served, head.encode() + b"x" * length).startswith(f"HTTP/1.1 {status} ".encode()), length
+
+
+def test_a_request_that_does_not_arrive_is_answered_and_cut(
+    served: LogWitness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cutcard.witness.routes.BODY_SECONDS", 0.1)
+    answer = answered(served, b"POST /add-checkpoint HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc")
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    assert b"\r\nconnection: close\r\n" in answer
 
 
 @contextmanager
@@ -275,50 +309,7 @@ def test_an_address_that_is_none_is_refused(witness: Cosigner, url: str) -> None
         LogWitness("http://a.example", str(GrowingLog().key.verifier))
 
 
-# --- the command line ----------------------------------------------------------------------------
-
-
-def test_a_log_witness_is_set_up_from_the_command_line(run: Callable[..., CommandResult], tmp_path: Path) -> None:
-    folder, log = str(tmp_path / "w"), GrowingLog.of(6)
-    made = run("witness", "init", folder, "--name", NAME, "--json")
-    assert run("witness", "init", folder, "--name", NAME).code == 2
-    assert run("witness", "add", folder, "--log", str(log.key.verifier)).code == 0
-    policy = tmp_path / "policy"
-    other = GrowingLog(origin="other.example/log", seed=4).key.verifier
-    policy.write_text(f"log {other}\nquorum none\n")
-    assert run("witness", "add", folder, "--policy", str(policy), "--json").json["logs"] == ["other.example/log"]
-    assert isinstance(Cosigner(tmp_path / "w", now=lambda: 1_700_000_000).cosign(log.note(), 0, []), Signature)
-    shown = run("witness", "show", folder, "--json").json
-    assert (shown["name"], shown["vkey"]) == (NAME, made.json["vkey"])
-    assert [(each["origin"], each["size"], each["cosigned"]) for each in shown["logs"]] == [
-        (ORIGIN, 6, "2023-11-14T22:13:20+00:00"),
-        ("other.example/log", 0, None),
-    ]
-    assert Note.parse(shown["logs"][0]["checkpoint"].encode()).signatures_by(VerifierKey.parse(shown["vkey"]))
-    plain = run("witness", "show", folder).out
-    assert f"{ORIGIN}: 6 entries, root " in plain
-    assert "other.example/log: nothing cosigned yet" in plain
-    assert "PRIVATE" not in plain
-
-
-def test_what_is_misspelt_on_the_command_line_is_one_sentence(
-    run: Callable[..., CommandResult], tmp_path: Path
-) -> None:
-    folder = str(tmp_path / "w")
-    run("witness", "init", folder, "--name", NAME)
-    for words, says in (
-        (("init", str(tmp_path / "v"), "--name", "two words"), "is not a key name"),
-        (("init", "", "--name", "a"), "the name of the folder is empty"),
-        (("add", folder), "name the public key of a log"),
-        (("add", folder, "--log", "rubbish"), "is not an Ed25519 key"),
-        (("add", folder, "--policy", str(tmp_path / "none")), "No such file"),
-        (("add", str(tmp_path), "--log", str(GrowingLog().key.verifier)), "holds no log witness"),
-        (("show", str(tmp_path)), "holds no log witness"),
-        (("serve", str(tmp_path)), "holds no log witness"),
-    ):
-        answer = run("witness", *words)
-        assert (answer.code, says in answer.err) == (2, True), (words, answer)
-    assert not (tmp_path / "v").exists()
+# --- the command that serves ---------------------------------------------------------------------
 
 
 def test_the_command_serves_its_own_folder(

@@ -7,7 +7,6 @@ them: nobody who follows a log could check what they say, and a cosignature woul
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cutcard.formats.merkle import HASH_BYTES
@@ -45,13 +44,8 @@ class CosignRequest:
     """The body of `add-checkpoint`: the checkpoint, and the proof that the log grew to it from the old size."""
 
     note: Note
-    checkpoint: Checkpoint
     old_size: int
     proof: tuple[bytes, ...]
-
-    @classmethod
-    def of(cls, note: Note, old_size: int, proof: Sequence[bytes]) -> CosignRequest:
-        return cls(note, Checkpoint.parse(note.text), old_size, tuple(proof))
 
     @classmethod
     def parse(cls, body: bytes) -> CosignRequest:
@@ -59,7 +53,7 @@ class CosignRequest:
         old, *proof = head.decode(errors="replace").split("\n")
         if not gap or not old.startswith("old ") or len(proof) > PROOF_MOST:
             raise NoteError(f"a request is the old size, at most {PROOF_MOST} hashes, an empty line and a checkpoint")
-        return cls.of(Note.parse(note), size_from(old.removeprefix("old ")), [hash_from(each) for each in proof])
+        return cls(Note.parse(note), size_from(old.removeprefix("old ")), tuple(map(hash_from, proof)))
 
     def __bytes__(self) -> bytes:
         head = [f"old {self.old_size}", *map(base64_of, self.proof)]

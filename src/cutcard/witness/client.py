@@ -40,7 +40,7 @@ class LogWitness:
         self._path = f"{parts.path.rstrip('/')}/add-checkpoint"
 
     def cosign(self, note: Note, old_size: int, proof: Sequence[bytes]) -> Signature | NotCosigned:
-        request = CosignRequest.of(note, old_size, proof)
+        request = CosignRequest(note, old_size, tuple(proof))
         try:
             status, kind, answer = self._post(bytes(request))
         except (OSError, HTTPException, ValueError) as error:

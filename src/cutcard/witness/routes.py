@@ -35,28 +35,31 @@ def make_app(cosigner: Cosigner) -> Starlette:
     async def last_checkpoint(request: Request) -> Response:
         return await run_in_threadpool(_last, cosigner, request.path_params["origin_hash"])
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/add-checkpoint", add_checkpoint, methods=["POST"]),
             Route("/{origin_hash}/checkpoint", last_checkpoint, methods=["GET"]),
         ]
     )
+    app.router.redirect_slashes = False
+    return app
 
 
 async def _body(request: Request) -> bytes | Response:
-    """All of it; what is longer or slower than any checkpoint is not read to its end."""
+    """All of it; what is longer than any checkpoint is read and not kept, so that its sender reads the answer."""
     held = b""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
-                held += part
-                if len(held) > BODY_MOST:
-                    return _said(413, f"a request has at most {BODY_MOST} bytes")
+                if len(held) < BODY_MOST:
+                    held += part
     except TimeoutError:
-        return _said(408, f"a request arrives within {BODY_SECONDS:.0f} seconds")
+        late = _said(408, f"a request arrives within {BODY_SECONDS:.0f} seconds")
+        late.headers["connection"] = "close"
+        return late
     except ClientDisconnect:
         return _said(Why.MALFORMED, "the request was cut short")
-    return held
+    return held if len(held) < BODY_MOST else _said(413, f"a request has fewer than {BODY_MOST} bytes")
 
 
 def _answer(cosigner: Cosigner, body: bytes) -> Response:
@@ -67,24 +70,30 @@ def _answer(cosigner: Cosigner, body: bytes) -> Response:
     answer = cosigner.cosign(request.note, request.old_size, request.proof)
     if not isinstance(answer, NotCosigned):
         return PlainTextResponse(answer.line)
-    if answer.why is Why.INCONSISTENT:  # The log signed it: it may be proof of a second history.
-        log.warning("not cosigned: %s\n%s", answer.says, body.decode(errors="replace"))
     if answer.why is Why.OTHER_SIZE:
         return Response(f"{answer.size}\n", answer.why, {"content-type": SIZE_TYPE})
     if answer.why is Why.UNAVAILABLE:
-        log.error("%s", answer.says)
-        return _said(answer.why, "this log witness cannot use its state")
+        return _unavailable(answer.says)
     return _said(answer.why, answer.says)
 
 
 def _last(cosigner: Cosigner, origin_hash: str) -> Response:
     try:
-        known = {sha256(each.origin.encode()).hexdigest(): each.last for each in cosigner.logs()}
+        known = next(
+            (each for each in cosigner.logs() if sha256(each.origin.encode()).hexdigest() == origin_hash), None
+        )
     except WitnessError as error:
-        log.error("%s", error)  # noqa: TRY400 - The message says it all.
-        return _said(Why.UNAVAILABLE, "this log witness cannot use its state")
-    last = known.get(origin_hash)
-    return _said(404, "no checkpoint of this log was cosigned") if last is None else PlainTextResponse(bytes(last))
+        return _unavailable(str(error))
+    if known is not None and known.damage:
+        return _unavailable(known.damage)
+    if known is None or known.last is None:
+        return _said(404, "no checkpoint of this log was cosigned")
+    return PlainTextResponse(bytes(known.last))
+
+
+def _unavailable(says: str) -> Response:
+    log.error("%s", says)
+    return _said(Why.UNAVAILABLE, "this log witness cannot use its state")
 
 
 def _said(status: int, says: str) -> Response:

@@ -1,4 +1,4 @@
-"""`cutcard witness init`, `add`, `serve` and `show`: a log witness and the logs it cosigns for."""
+"""`cutcard witness init`, `add`, `remove`, `serve` and `show`: a log witness and the logs it cosigns for."""
 
 import datetime
 import sys
@@ -13,7 +13,7 @@ from cutcard.cli.options import AsJson, Port
 from cutcard.cli.output import counted, print_answer, print_json
 
 if TYPE_CHECKING:
-    from cutcard.witness.cosigner import KnownLog
+    from cutcard.witness.cosigner import Cosigner, KnownLog
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -64,20 +64,38 @@ def add(
     json: AsJson = False,
 ) -> None:
     """Name logs to cosign for. Ask the house for its log's public key in person, not over the same network."""
-    from cutcard.formats.log_policy import LogPolicy
+    from cutcard.formats.log_policy import logs_in
     from cutcard.formats.signed_notes import VerifierKey
-    from cutcard.witness.cosigner import Cosigner
 
     keys = [VerifierKey.parse(each) for each in log or []]
     if policy is not None:
-        keys += [each.key for each in LogPolicy.parse(Path(policy).read_bytes()).logs]
+        keys += [each.key for each in logs_in(Path(policy).read_bytes())]
     if not keys:
         raise NotationError("name the public key of a log with --log, or a policy file that lists one with --policy")
-    witness = Cosigner(Path(folder))
+    witness = _opened(folder)
     for key in keys:
         witness.add_log(key)
     names = sorted({key.name for key in keys})
     says = f"{witness.verifier.name} cosigns for {', '.join(names)}."
+    print_answer({"witness": folder, "logs": names}, says, as_json=json)
+
+
+@app.command(epilog="Example: cutcard witness remove /var/lib/log-witness --log casino.example/log+…")
+def remove(
+    folder: Folder,
+    *,
+    log: Annotated[list[str], typer.Option("--log", metavar="VKEY", help="The public key of a log; repeat for more.")],
+    json: AsJson = False,
+) -> None:
+    """Withdraw keys of logs. What was cosigned for a log is remembered, and its next key has to continue it."""
+    from cutcard.formats.signed_notes import VerifierKey
+
+    keys = [VerifierKey.parse(each) for each in log]
+    witness = _opened(folder)
+    for key in keys:
+        witness.remove_log(key)
+    names = sorted({key.name for key in keys})
+    says = f"{witness.verifier.name} takes no more checkpoints with {counted(len(keys), 'key')} of {', '.join(names)}."
     print_answer({"witness": folder, "logs": names}, says, as_json=json)
 
 
@@ -92,10 +110,9 @@ def serve(
     with naming_extras("serve", what="serving a log witness"):
         from cutcard.cli.serve.floor import refuse_port
         from cutcard.server.process import log_as_json, run
-        from cutcard.witness.cosigner import Cosigner
         from cutcard.witness.routes import make_app
 
-    witness = Cosigner(Path(folder))
+    witness = _opened(folder)
     refuse_port(host, port)
     log_as_json(acts=True)
     sys.stdout.write(f"The log witness {witness.verifier.name} answers at http://{host}:{port}/ (Ctrl-C stops it)\n")
@@ -105,10 +122,8 @@ def serve(
 
 @app.command(epilog="Example: cutcard witness show /var/lib/log-witness")
 def show(folder: Folder, *, json: AsJson = False) -> None:
-    """Show its key and the last checkpoint of each log. With --json the checkpoints are whole, with signatures."""
-    from cutcard.witness.cosigner import Cosigner
-
-    witness = Cosigner(Path(folder))
+    """Show its key, the last checkpoint of each log and evidence against it; with --json whole, with signatures."""
+    witness = _opened(folder)
     logs = [_log_json(each) for each in witness.logs()]
     if json:
         print_json({"name": witness.verifier.name, "vkey": str(witness.verifier), "logs": logs})
@@ -116,22 +131,49 @@ def show(folder: Folder, *, json: AsJson = False) -> None:
     sys.stdout.write(f"{witness.verifier}\n")
     for each in logs:
         size, root, cosigned = each["size"], each["root"], each["cosigned"]
-        seen = (
+        seen = each["damage"] or (
             "nothing cosigned yet"
             if cosigned is None
             else f"{counted(size, 'entry', 'entries')}, root {root}, cosigned {cosigned}"
         )
         sys.stdout.write(f"{each['origin']}: {seen}\n")
+        for kept in each["evidence"]:
+            signed = f"the log also signed another checkpoint of {counted(kept['size'], 'entry', 'entries')}"
+            why = "PROOF of a second history" if kept["proves"] else "no proof yet; ask the house for one"
+            sys.stdout.write(f"  {signed}: {why} (--json shows both checkpoints)\n")
+
+
+def _opened(folder: str) -> "Cosigner":
+    from cutcard.witness.cosigner import Cosigner
+
+    witness = Cosigner(Path(folder))
+    if witness.others_can_read_it:
+        says = "others can read its key; `chmod 600` its file, and make a new log witness if others use this machine"
+        sys.stderr.write(f"cutcard: {folder}: {says}\n")
+    return witness
 
 
 def _log_json(log: "KnownLog") -> dict[str, Any]:
     from cutcard.formats.checkpoints import Checkpoint
     from cutcard.formats.signed_notes import base64_of
 
-    told: dict[str, Any] = {"origin": log.origin, "keys": [str(key) for key in log.keys]}
+    told: dict[str, Any] = {"origin": log.origin, "keys": [str(key) for key in log.keys], "damage": log.damage or None}
+    told["evidence"] = [
+        {
+            "size": kept.size,
+            "proves": kept.proves,
+            "signed": kept.signed.decode(errors="replace"),
+            "cosigned": kept.cosigned.decode(errors="replace"),
+        }
+        for kept in log.evidence
+    ]
     if log.last is None:
         return {**told, "size": 0, "root": None, "cosigned": None, "checkpoint": None}
     checkpoint = Checkpoint.parse(log.last.text)
-    made = datetime.datetime.fromtimestamp(log.last.signatures[-1].timestamp, datetime.UTC)
-    told |= {"size": checkpoint.size, "root": base64_of(checkpoint.root), "cosigned": made.isoformat()}
+    seconds = log.last.signatures[-1].timestamp
+    try:
+        made = datetime.datetime.fromtimestamp(seconds, datetime.UTC).isoformat()
+    except (ValueError, OverflowError, OSError):  # Beyond the year 9999.
+        made = f"{seconds} seconds after 1970"
+    told |= {"size": checkpoint.size, "root": base64_of(checkpoint.root), "cosigned": made}
     return {**told, "checkpoint": bytes(log.last).decode()}
