@@ -199,6 +199,15 @@ def test_the_unit_of_a_log_witness_serves_the_folder_that_it_may_write() -> None
     asked = understood(arguments)
     assert (asked["folder"], asked["host"]) == (f"/var/lib/{service['StateDirectory']}", "127.0.0.1")
     assert service["User"] != unit()["Service"]["User"], "a house cannot read the key of its log witness"
+    comments = (DEPLOY / "log-witness.service").read_text(encoding="utf-8").partition("\n\n")[0]
+    page = (DEPLOY.parent / "docs" / "log-witness.md").read_text(encoding="utf-8")
+    for step in (
+        f"useradd --system --user-group --home-dir {asked['folder']} --shell /usr/sbin/nologin {service['User']}",
+        f"install -d -o {service['User']} -g {service['Group']} -m {service['StateDirectoryMode']} {asked['folder']}",
+        f"sudo -u {service['User']} /opt/cutcard/bin/cutcard witness init {asked['folder']} --name ",
+    ):
+        assert f"#   {step}" in comments
+        assert f"\n{step}" in page
     assert (service["ProtectSystem"], service["UMask"], service["Restart"]) == ("strict", "0077", "always")
 
 
