@@ -50,8 +50,13 @@ class Trace:
             self.showing = frame
         elif event == "call" and ours:
             self.calls[place] += 1
-        elif event == "c_call" and ours and called.__name__ in READS | WRITES and not isinstance(called.__self__, str):
+        elif event == "c_call" and called.__name__ in READS | WRITES and self._of_json(called, ours=ours):
             self.json["read" if called.__name__ in READS else "written"] += 1
+
+    @staticmethod
+    def _of_json(called: Any, *, ours: bool) -> bool:
+        """What pydantic reads it reads for us; text and bytes are encoded and decoded without any JSON."""
+        return (ours or called.__name__ == "validate_json") and not isinstance(called.__self__, str | bytes)
 
     @property
     def files(self) -> set[str]:
