@@ -97,8 +97,12 @@ NEED_AN_EXTRA = {
         "house chips casino.db t-1",
         "house close casino.db t-1",
         "verify casino.db",
+        "witness init kept-logs --name auditor.example/witness",
+        "witness add kept-logs --log casino.example/log",
+        "witness remove kept-logs --log casino.example/log",
+        "witness show kept-logs",
     ],
-    "serve": ["serve --demo", "lab --no-browser", "house staff casino.db Mei dealer"],
+    "serve": ["serve --demo", "lab --no-browser", "house staff casino.db Mei dealer", "witness serve kept-logs"],
 }
 
 WITH_HOUSE = """

@@ -99,6 +99,7 @@ def test_a_screen_is_told_of_the_new_edition_by_itself_and_says_so_for_this_shoe
     assert floor.wei.get(f"/api/tables/{BY_HAND}")["mine"]["notices"] == [], "a shoe later it is news no more"
 
 
+@pytest.mark.wide
 def test_a_table_that_deals_with_an_old_round_is_still_one_of_the_new_edition(floor: FloorWithEditions) -> None:
     floor.loads()
     floor.plays("Tie")
@@ -114,6 +115,7 @@ def test_a_table_that_deals_with_an_old_round_is_still_one_of_the_new_edition(fl
     assert [step["may"] for step in told["incident"]["steps"]], "what may be ordered is told"
 
 
+@pytest.mark.wide
 def test_an_old_round_is_dealt_with_in_the_words_of_its_own_edition(tmp_path: Path, known: Editions) -> None:
     """The layout has the case as the new edition words it; what is open brings its own along."""
     with floor_with_editions(tmp_path / "house.db", with_a_clause_for_the_rest(known)) as floor:
@@ -173,6 +175,7 @@ def editions(floor: FloorWithEditions) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.wide
 def test_the_pit_is_told_what_a_table_deals_has_taken_and_may_take(floor: FloorWithEditions) -> None:
     floor.loads()
     told = editions(floor)
@@ -225,6 +228,7 @@ def alerts_of(house: House) -> list[tuple[str, str]]:
     return [(alert.what, alert.where) for alert in found]
 
 
+@pytest.mark.wide
 def test_an_automatic_dealer_waits_for_the_pit_and_goes_on_with_the_new_edition(
     tmp_path: Path, known: Editions
 ) -> None:
@@ -260,6 +264,7 @@ def test_an_automatic_dealer_waits_for_the_pit_and_goes_on_with_the_new_edition(
 # --- an edition that the program does not know ------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_what_is_of_an_unknown_edition_is_answered_as_such(tmp_path: Path, known: Editions) -> None:
     path = tmp_path / "house.db"
     with floor_with_editions(path, known) as floor:
