@@ -122,7 +122,7 @@ def serve(
 
 @app.command(epilog="Example: cutcard witness show /var/lib/log-witness")
 def show(folder: Folder, *, json: AsJson = False) -> None:
-    """Show its key, the last checkpoint of each log and evidence against it; with --json whole, with signatures."""
+    """Show its key. Lists each log, its last checkpoint and any evidence."""
     witness = _opened(folder)
     logs = [_log_json(each) for each in witness.logs()]
     if json:
