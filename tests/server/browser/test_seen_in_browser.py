@@ -65,9 +65,9 @@ def called(desk: Page, note: str, *, voids: bool = False) -> None:
 
 
 def played(desk: Page) -> None:
-    """The first step of a card found face up: it is played as it comes."""
+    """The first step of a card found face up: it is played as it comes, which a witness signs for."""
     go(desk, "RuleOn")
-    submit(desk)
+    signed_by(desk, "it was seen", "Sue", SECRET)
     expect(desk.locator("html")).to_have_attribute("data-suspended", "false")
 
 
@@ -194,10 +194,12 @@ def test_a_call_is_contested_with_evidence_and_a_witness(floor: FloorServer, scr
     boss.locator('dialog.ask input[name="evidence"]').fill("the recording")
     submit(boss)
     expect(boss.locator(".ruling")).to_contain_text("cards drawn together, order known")
-    press(boss, "ContestCall")
-    expect(boss.locator('dialog.ask input[name="order"]')).to_have_count(0)
-    boss.locator('dialog.ask input[name="evidence"]').fill("the recording")
-    signed_by(boss, "one card came", "Sue", SECRET)
+    above = screens.open("/pit", floor.person("Gil", Position.GAMING_SHIFT_MANAGER))
+    live(above)
+    press(above, "ContestCall")
+    expect(above.locator('dialog.ask input[name="order"]')).to_have_count(0)
+    above.locator('dialog.ask input[name="evidence"]').fill("the recording")
+    signed_by(above, "one card came", "Sue", SECRET)
     expect(desk.locator("html")).to_have_attribute("data-suspended", "false")
     assert floor.house.table("open").state.incident is None
 
