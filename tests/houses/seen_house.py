@@ -253,3 +253,8 @@ def _contested_with_one_card(house: Conducted) -> None:
     house.put(contest(PIT_MANAGER, order=(2, 1)), by=SUPERVISOR)
     house.deal("9s 5h")
     house.end()
+    house.begin(("Wei", "Dragon", 100_00, 1))  # Round 2: the device is not empty, though the Dealer says so.
+    house.put(call(Kind.TOO_FEW_CARDS, "it is empty"))
+    house.put(contest(SHIFT_MANAGER), by=SUPERVISOR)
+    house.deal("9h 5d")
+    house.end()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BY_TWO = {"CorrectCard", "FindBet", "ContestCall", "BurnSeenCards"}
 CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN, Remedy.AS_FACE_DOWN}
-"""Remedies in which somebody puts cards in an order, sets them aside unseen or has them burnt."""
+"""Remedies in which somebody puts cards in an order, sets them aside unseen, or has them burnt or played as seen."""
 
 
 def check_second_person(table: TableBooks, body: Body) -> None:
