@@ -1,20 +1,23 @@
-"""Archives: the days of a journal that are over in a file of their own, entry by entry, each chained to the one before.
+"""Archives: the days of a journal that are over in a file of their own, a range of the log's leaves.
 
-An archive begins in every stream where the one before it ended, so that all of them and the journal are one chain.
+An archive begins where the one before it ended, and has the log's ends at its beginning and at its end, so that all of
+them and the journal are one log.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import apsw
+import msgspec
 
 from cutcard.formats import schema
-from cutcard.formats.entry import Entry, Head
+from cutcard.formats.entry import Entry
+from cutcard.formats.log_fold import LogFold
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import StoreError
 
 if TYPE_CHECKING:
@@ -23,37 +26,52 @@ if TYPE_CHECKING:
 
     from cutcard.formats.reader import Rows
 
-ARCHIVE_VERSION = 1
+ARCHIVE_VERSION = 2
 MADE = """
 CREATE TABLE archive (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE journal (
     seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, id TEXT NOT NULL UNIQUE,
-    round INTEGER NOT NULL, shoe INTEGER NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE (stream, version)
+    round INTEGER NOT NULL, shoe INTEGER NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL, salt BLOB NOT NULL,
+    nodes BLOB NOT NULL, UNIQUE (stream, version)
 ) STRICT;
 """
-Ends = dict[str, Head]
+
+
+class ArchiveEnd(msgspec.Struct, frozen=True):
+    """Where an archive begins or ends: in the log, and in every stream that has entries in it."""
+
+    size: int
+    subtrees: tuple[bytes, ...]
+    streams: dict[str, int]
+
+    @property
+    def log(self) -> LogEnd:
+        return LogEnd(self.size, self.subtrees)
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A file, the days it ends with, and the entries each stream had before it and has after it."""
+    """A file, the days it ends with, the log's ends before it and after it, and how many entries each stream had there.
+
+    Streams are named that have entries in it.
+    """
 
     path: Path
     until: str
-    begins: Ends
-    ends: Ends
+    begin: LogEnd
+    end: LogEnd
+    begins: dict[str, int]
+    ends: dict[str, int]
 
     def wrong(self) -> str:
-        """What is wrong with its chain; empty where every entry follows from the one before, to its very ends."""
-        heads = dict(self.begins)
+        """What is wrong with its entries; empty where they lead from its beginning to its very end."""
+        fold = LogFold(self.begin, self.begins)
         with _reading(self.path) as file:
-            for row in file.execute(f"SELECT {schema.COLUMNS} FROM journal ORDER BY stream, version"):  # noqa: S608
+            for row in file.execute(schema.ENTRIES):
                 entry = Entry(*row)
-                before = heads.get(entry.stream, Head())
-                if entry.version != before.version + 1 or not entry.follows(before.hash):
+                if fold.add(entry) or entry.detached:
                     return f"{entry.stream}, entry {entry.version}"
-                heads[entry.stream] = Head(entry.version, entry.hash)
-        return "" if heads == {**self.begins, **self.ends} else "where it ends"
+        return "" if fold.end == self.end and fold.versions == self.ends else "where it ends"
 
     def contents(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         """Of every entry its sequence number, its stream, what it holds, and its hash."""
@@ -85,7 +103,9 @@ def read_archive(path: Path) -> Archive:
             told = dict(file.execute("SELECT name, value FROM archive"))
         if told["version"] != str(ARCHIVE_VERSION):
             raise StoreError(f"{path}: an archive of a newer Cutcard")
-        return Archive(path, told["until"], _heads(told["begins"]), _heads(told["ends"]))
+        ends = (msgspec.json.decode(told[each], type=ArchiveEnd) for each in ("begins", "ends"))
+        (begin, begins), (end, ends_by_stream) = ((each.log, each.streams) for each in ends)
+        return Archive(path, told["until"], begin, end, begins, ends_by_stream)
     except (apsw.Error, KeyError, ValueError) as error:
         raise StoreError(f"{path} is not an archive of a house: {error}") from error
 
@@ -93,22 +113,6 @@ def read_archive(path: Path) -> Archive:
 def digest_of(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def ends_json(ends: Ends) -> dict[str, dict[str, object]]:
-    return {stream: {"version": head.version, "hash": head.hash.hex()} for stream, head in sorted(ends.items())}
-
-
-def ends_from(told: dict[str, dict[str, object]]) -> Ends:
-    return {stream: Head(int(str(end["version"])), bytes.fromhex(str(end["hash"]))) for stream, end in told.items()}
-
-
-def ends_text(ends: Ends) -> str:
-    return json.dumps(ends_json(ends))
-
-
-def _heads(written: str) -> Ends:
-    return ends_from(json.loads(written))
 
 
 @contextmanager

@@ -1,8 +1,9 @@
-"""One entry of the journal: what was asked, what happened, which money moved, chained by hash to the entry before.
+"""One entry of the journal: what was asked, what happened and which money moved, and a leaf of the house's one log.
 
-An entry belongs to a stream: the cage, or one table. Its hash covers the hash before, its place and its body to the
-last byte, so nothing can be changed, dropped or moved without every later hash disagreeing. Beside the last entry of a
-stream lies a seal under the house's key, so that nobody without it can add one more.
+An entry belongs to a stream: the cage, or one table. All streams together are one log, a Merkle tree whose leaf
+`seq - 1` stands for the entry: for its place and its body to the last byte, and for 16 random bytes, so that the hash
+tells nobody what it holds. Beside its own hash an entry keeps those of the subtrees that it completes, from which every
+proof is made (`cutcard.formats.merkle`).
 
 Nothing here holds what holds it, so the collector of circular garbage is not told of it (`gc=False`): otherwise it
 would walk over every entry in memory again and again.
@@ -15,19 +16,12 @@ from typing import Any
 
 import msgspec
 
+from cutcard.formats.merkle import leaf_hash
 from cutcard.formats.versions import DetachedError, refuse_other_journal
 
 CAGE = "cage"
 TABLE = "table/"
-START = bytes(32)
-"""The hash before the first entry of a stream."""
-
-
-class Head(msgspec.Struct, frozen=True, gc=False):
-    """The last entry of a stream: how many there are, and the hash that stands for them all."""
-
-    version: int = 0
-    hash: bytes = START
+SALT_BYTES = 16
 
 
 class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -66,7 +60,7 @@ class Money(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """An entry of the journal: its place in all and in its stream, what happened, and the hash that chains it."""
+    """An entry of the journal: its place in all and in its stream, what happened, and what the log has of it."""
 
     seq: int
     stream: str
@@ -75,12 +69,21 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     round: int
     shoe: int
     body: bytes
-    hash: bytes
+    hash: bytes = b""
+    """Of its leaf."""
+    salt: bytes = b""
+    nodes: bytes = b""
+    """The hashes of the larger subtrees that it completes, the smallest first."""
 
-    def follows(self, previous: bytes) -> bool:
-        """Whether this entry is, to the last bit, what was written after an entry with that hash."""
-        place = (self.seq, self.stream, self.version, self.round, self.shoe)
-        return self.hash == chain_hash(previous, place, self.body)
+    @property
+    def leaf(self) -> bytes:
+        """What its leaf is over: all that it says."""
+        return leaf_of(self.salt, self.seq, self.stream, self.version, self.round, self.shoe, self.body)
+
+    @property
+    def as_written(self) -> bool:
+        """Whether it is, to the last bit, what its hash is over."""
+        return len(self.salt) == SALT_BYTES and self.hash == leaf_hash(self.leaf)
 
     @property
     def detached(self) -> bool:
@@ -94,9 +97,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         return read_body(self.body)
 
 
-def chain_hash(previous: bytes, place: tuple[int, str, int, int, int], body: bytes) -> bytes:
-    seq, stream, version, number, shoe = place
-    return hashlib.sha256(previous + f"{seq}\0{stream}\0{version}\0{number}\0{shoe}".encode() + body).digest()
+def leaf_of(salt: bytes, seq: int, stream: str, version: int, number: int, shoe: int, body: bytes) -> bytes:
+    """What the leaf of an entry is over."""
+    return hashlib.sha256(salt + f"{seq}\0{stream}\0{version}\0{number}\0{shoe}\0".encode() + body).digest()
 
 
 _decode_body = msgspec.json.Decoder(Body).decode

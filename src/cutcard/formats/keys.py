@@ -41,19 +41,13 @@ class Purpose(Enum):
         label="cutcard/1/mark",
         covers="nothing but the label: a mark of the key, kept in the database",
         checked="`house/key_file.py`, when a house is opened, backed up or restored",
-        broken="another key passes for the house's until the seals of the streams are checked",
+        broken="another key passes for the house's until the seal of the log's end is checked",
     )
-    HEAD = Use(
-        label="cutcard/1/head",
-        covers="stream, number and hash of each stream's last entry",
-        checked="`house/journal/chain.py` at every opening, between nodes, and in backups; `audit/seals.py`",
+    LOG = Use(
+        label="cutcard/1/log",
+        covers="the end of the log: its name, its size, and the hashes of the subtrees that stand for every entry",
+        checked="`house/journal/log.py` at every opening, between nodes, and in backups; `audit/log.py`",
         broken="entries can be added to the journal that the house and the audit take for its own",
-    )
-    SNAPSHOT = Use(
-        label="cutcard/1/snapshot",
-        covers="the state from which an opening goes on",
-        checked="`house/projections/snapshots.py`; the audit recomputes snapshots from the journal",
-        broken="a house opens on a forged state of its cage until it is audited",
     )
     PERSON = Use(
         label="cutcard/1/person",

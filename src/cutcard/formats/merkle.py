@@ -31,6 +31,17 @@ def completing_entry(level: int, index: int) -> int:
     return ((index + 1) << level) - 1
 
 
+def join(subtrees: list[bytes], size: int, hashed: bytes) -> list[bytes]:
+    """Put one more leaf at the end of a log of so many; the hashes of the larger subtrees that it completes."""
+    joined = []
+    while size & 1:
+        hashed = sha256(b"\x01" + subtrees.pop() + hashed).digest()
+        joined.append(hashed)
+        size >>= 1
+    subtrees.append(hashed)
+    return joined
+
+
 @dataclass(frozen=True, slots=True)
 class LogEnd:
     """The end of a log: enough to append to it and to know its root, and never more than 64 hashes.
@@ -51,15 +62,13 @@ class LogEnd:
 
     def append(self, leaf: bytes) -> tuple[LogEnd, tuple[bytes, ...]]:
         """The end after one more leaf, and the hashes of the subtrees that the leaf completes, by level from 0."""
-        hashed, kept = leaf_hash(leaf), len(self.subtrees)
-        completed = [hashed]
-        joined = self.size
-        while joined & 1:
-            kept -= 1
-            hashed = node_hash(self.subtrees[kept], hashed)
-            completed.append(hashed)
-            joined >>= 1
-        return LogEnd(self.size + 1, (*self.subtrees[:kept], hashed)), tuple(completed)
+        return self.append_hashed(leaf_hash(leaf))
+
+    def append_hashed(self, hashed: bytes) -> tuple[LogEnd, tuple[bytes, ...]]:
+        """The same by the hash of the leaf alone."""
+        subtrees = [*self.subtrees]
+        joined = join(subtrees, self.size, hashed)
+        return LogEnd(self.size + 1, tuple(subtrees)), (hashed, *joined)
 
     @property
     def root(self) -> bytes:

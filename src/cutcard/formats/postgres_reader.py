@@ -90,7 +90,7 @@ class PostgresReader(Reader):
         try:
             with connect(self.url) as session:
                 session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                session.execute("LOCK TABLE streams IN ACCESS SHARE MODE")  # No schema changes from here on.
+                session.execute("LOCK TABLE log IN ACCESS SHARE MODE")  # No schema changes from here on.
                 names = itertools.count()
 
                 def rows(query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""Reading a house's store without changing it: its entries, accounts, chain heads and what is kept beside them.
+"""Reading a house's store without changing it: its entries, its log's end, accounts and what is kept beside them.
 
 Whoever audits a house needs no more than this; the house's own stores write as well. A house that is served may be read
 at the same time: reading takes no lock.
@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Entry, Head
+from cutcard.formats.entry import Entry
 
 POSTGRES = ("postgresql://", "postgres://")
 Watch: TypeAlias = Callable[[str, int, int], None]
@@ -74,16 +74,16 @@ class Reader(ABC):
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         """The stream's entries from the one that loaded its last shoe, or from the first."""
-        loaded = self.few(schema.SHOE_VERSION, (stream,))
+        loaded = self.few(schema.LAST_SHOE, (stream, stream))
         return self.read(stream, after=max(0, (loaded[0][0] if loaded else 0) - 1))
 
     def loaded(self, stream: str, shoe: int) -> Entry | None:
         """The entry that loaded a shoe of a stream."""
         return next((Entry(*row) for row in self.few(schema.LOADED, (stream, shoe))), None)
 
-    def heads(self) -> dict[str, Head]:
-        """The last entry of every stream, as the database notes it."""
-        return {name: Head(version, hashed) for name, version, hashed in self.few(schema.HEADS)}
+    def versions(self) -> dict[str, int]:
+        """How many entries every stream has."""
+        return dict(self.few(schema.VERSIONS))
 
     def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         """All that is kept of a kind, or what is kept of it under one name."""

@@ -78,6 +78,7 @@ SQLITE_STANDS = """
 CREATE TRIGGER journal_stands BEFORE UPDATE ON journal
 WHEN NEW.seq <> OLD.seq OR NEW.stream <> OLD.stream OR NEW.version <> OLD.version OR NEW.id <> OLD.id
     OR NEW.round <> OLD.round OR NEW.shoe <> OLD.shoe OR NEW.hash <> OLD.hash
+    OR NEW.salt <> OLD.salt OR NEW.nodes <> OLD.nodes
     OR (OLD.body <> x'' AND NEW.body <> x'')
     OR OLD.version > coalesce((SELECT version FROM detached WHERE stream = OLD.stream), 0)
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
@@ -85,8 +86,8 @@ BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
 POSTGRES_STANDS = """
 CREATE FUNCTION journal_keeps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF (NEW.seq, NEW.stream, NEW.version, NEW.id, NEW.round, NEW.shoe, NEW.hash)
-            IS DISTINCT FROM (OLD.seq, OLD.stream, OLD.version, OLD.id, OLD.round, OLD.shoe, OLD.hash)
+    IF (NEW.seq, NEW.stream, NEW.version, NEW.id, NEW.round, NEW.shoe, NEW.hash, NEW.salt, NEW.nodes)
+        IS DISTINCT FROM (OLD.seq, OLD.stream, OLD.version, OLD.id, OLD.round, OLD.shoe, OLD.hash, OLD.salt, OLD.nodes)
         OR (OLD.body <> '' AND NEW.body <> '')
         OR OLD.version > coalesce((SELECT version FROM detached WHERE stream = OLD.stream), 0)
     THEN RAISE EXCEPTION 'the journal is append-only'; END IF;
@@ -119,6 +120,8 @@ CREATE TABLE journal (
     shoe INTEGER NOT NULL,
     body BLOB NOT NULL,
     hash BLOB NOT NULL CHECK (length(hash) = 32),
+    salt BLOB NOT NULL CHECK (length(salt) = 16),
+    nodes BLOB NOT NULL,
     UNIQUE (stream, version)
 ) STRICT;
 CREATE INDEX journal_round ON journal (stream, round);
@@ -128,13 +131,11 @@ WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
     OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TABLE streams (
+CREATE TABLE log (
     name TEXT PRIMARY KEY,
-    version INTEGER NOT NULL,
-    hash BLOB NOT NULL,
-    shoe INTEGER NOT NULL,
-    shoe_version INTEGER NOT NULL,
-    seal BLOB NOT NULL DEFAULT x''
+    size INTEGER NOT NULL,
+    subtrees BLOB NOT NULL,
+    seal BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE accounts (
     name TEXT PRIMARY KEY,
@@ -165,20 +166,19 @@ CREATE TABLE journal (
     shoe bigint NOT NULL,
     body bytea NOT NULL,
     hash bytea NOT NULL CHECK (octet_length(hash) = 32),
+    salt bytea NOT NULL CHECK (octet_length(salt) = 16),
+    nodes bytea NOT NULL,
     UNIQUE (stream, version)
 );
 CREATE INDEX journal_round ON journal (stream, round);
 CREATE INDEX journal_shoe ON journal (stream, shoe, version);
-CREATE SEQUENCE journal_seq;
 CREATE FUNCTION journal_stands() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
-CREATE TABLE streams (
+CREATE TABLE log (
     name text PRIMARY KEY,
-    version bigint NOT NULL,
-    hash bytea NOT NULL,
-    shoe bigint NOT NULL,
-    shoe_version bigint NOT NULL,
-    seal bytea NOT NULL DEFAULT ''
+    size bigint NOT NULL,
+    subtrees bytea NOT NULL,
+    seal bytea NOT NULL
 );
 CREATE TABLE cutcard_house (schema_version integer NOT NULL);
 CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
@@ -199,15 +199,31 @@ CREATE TABLE accounts (
 """The tables of a new house in either database."""
 
 ACCOUNTS = "SELECT * FROM accounts ORDER BY name"
-HEADS = "SELECT name, version, hash FROM streams"
-SHOE_VERSION = "SELECT shoe_version FROM streams WHERE name = ?"
+LOG = "SELECT name, size, subtrees, seal FROM log"
+BEGIN_LOG = "INSERT INTO log VALUES (?, ?, ?, ?)"
+VERSIONS = """
+WITH RECURSIVE streams (name) AS (
+    SELECT min(stream) FROM journal
+    UNION ALL SELECT (SELECT min(stream) FROM journal WHERE stream > name) FROM streams WHERE name IS NOT NULL
+)
+SELECT name, (SELECT max(version) FROM journal WHERE stream = name) FROM streams WHERE name IS NOT NULL
+"""
+"""How many entries each stream has, without reading all of them."""
+LAST_SHOE = """
+SELECT version FROM journal WHERE stream = ? AND shoe = (SELECT max(shoe) FROM journal WHERE stream = ?)
+ORDER BY version LIMIT 1
+"""
+"""The first entry of a stream's last shoe."""
 KEPT = "SELECT key, value FROM kept WHERE kind = ?"
 KEPT_AS = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
+NODE = "SELECT hash, nodes FROM journal WHERE seq = ?"
+HASHES = "SELECT hash FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq"
 ENTRY = ", ".join(Entry.__struct_fields__)
 COLUMNS = f"journal.{ENTRY}".replace(" stream", " journal.stream")
 """An entry's columns. `+version` keeps SQLite from reading a whole stream in its order rather than one round of it."""
 ENTRIES = f"SELECT {COLUMNS} FROM journal ORDER BY seq"  # noqa: S608
 AFTER_SEQ = f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq"  # noqa: S608
+BETWEEN_SEQS = f"SELECT {COLUMNS} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq"  # noqa: S608
 AFTER_VERSION = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
 CLOCKS = "SELECT stream, at FROM clocks WHERE stream IN (''{})"
 """Of as many streams as further signs are put in: no stream has an empty name."""
