@@ -43,10 +43,10 @@ def editions_of_tables(store: Reader, games: Editions) -> tuple[str, list[TableE
     A table without a shoe goes by the edition it was opened under; where none was written, by the first of its game.
     """
     state = parts_of_cage(store, "tables", "editions", "zone")
-    heads, found = store.heads(), []
+    versions, found = store.versions(), []
     for name, opened in state.tables.items():
         slug, stream = opened.options["game"], table_stream(name)
-        last = next(store.read(stream, after=heads[stream].version - 1), None) if stream in heads else None
+        last = next(store.read(stream, after=versions[stream] - 1), None) if stream in versions else None
         stamp = stamp_of(store, name, last.shoe) if last is not None and last.version > opened.after else ""
         deals = stamp or opened.edition or games.of(slug)[0].document.name
         taken = state.editions.get(name)

@@ -1,8 +1,8 @@
 """Bringing a house of an older schema to this program's: a backup first, then one migration after another, told aloud.
 
-A backup is a folder with the database, the chain heads and, where it lies in the same folder as these, the key. It is
-made under another name and gets its own when all of it is on the disk and was compared with the house. So a folder with
-such a name is a whole backup, and what a kill left of another is removed by the next attempt.
+A backup is a folder with the database, the file with the log's end and, where it lies in the same folder, the key. It
+is made under another name and gets its own when all of it is on the disk and was compared with the house. So a folder
+with such a name is a whole backup, and what a kill left of another is removed by the next attempt.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ class Precautions:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """Where a house lies, or would lie if it were no database of a server; its key and its chain heads."""
+    """Where a house lies, or would lie if it were no database of a server; its key and its log's end."""
 
     place: Path
     key: Path
-    heads: Path
+    log_end: Path
 
 
 def migrate(
@@ -109,7 +109,7 @@ def _back_up(
         for left in folder.glob(f"{glob.escape(files.place.name)}.version-*{PART}"):
             shutil.rmtree(left)
         last = max(folder.glob(f"{glob.escape(stem)}*"), default=None)
-        if last is not None and _is_of_now(store, last, copy_name, files.heads, precautions.watch):
+        if last is not None and _is_of_now(store, last, copy_name, files.log_end, precautions.watch):
             precautions.tell(f"the backup in {last} is of this house as it stands")
             return
         made = _free_name(folder, stem + time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(clock() // 10**9)))
@@ -134,8 +134,8 @@ def _back_up(
 
 
 def _fill(part: Path, store: Store, files: Belongings, copy_name: str, watch: Watch) -> None:
-    """The heads before the database, so that they cannot be ahead of it."""
-    copied = [files.heads, files.key] if files.key.parent == files.place.parent else [files.heads]
+    """The log's end before the database, so that it cannot be ahead of it."""
+    copied = [files.log_end, files.key] if files.key.parent == files.place.parent else [files.log_end]
     for path in copied:
         shutil.copy2(path, part / path.name)
         sync_path(part / path.name)
@@ -145,12 +145,12 @@ def _fill(part: Path, store: Store, files: Belongings, copy_name: str, watch: Wa
     sync_path(part)
 
 
-def _is_of_now(store: Store, backup: Path, copy_name: str, heads: Path, watch: Watch) -> bool:
+def _is_of_now(store: Store, backup: Path, copy_name: str, log_end: Path, watch: Watch) -> bool:
     """Whether an earlier attempt, killed since, left a backup of the house as it is."""
-    kept = backup / heads.name
+    kept = backup / log_end.name
     return (
         kept.is_file()
-        and kept.read_bytes() == heads.read_bytes()
+        and kept.read_bytes() == log_end.read_bytes()
         and (backup / copy_name).is_file()
         and store.holds_the_same(backup / copy_name, watch)
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cutcard.formats.reader import Watch
 
-TABLES = ("accounts", "cutcard_house", "journal", "kept", "streams")
+TABLES = ("accounts", "cutcard_house", "journal", "kept", "log")
 COPY = re.compile(rb'COPY (?:\S+\.)?"?(\w+)"? \(.*\) FROM stdin;\n')
 Rows = dict[str, tuple[int, int]]
 """By table, how many rows there are and the sum of their hashes, in whatever order they come."""

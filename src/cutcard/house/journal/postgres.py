@@ -1,7 +1,8 @@
 """The house in PostgreSQL: several nodes, each of which answers for every table, and one of which runs it.
 
 Whoever writes holds the streams they write to before they look anything up, so that two who are asked the same at once
-give the same answer. A node runs a table as long as its session holds the table's advisory lock, and it writes through
+give the same answer; then they follow the log to its end, decide, and take the log's end last, so that all commits are
+one after another. A node runs a table as long as its session holds the table's advisory lock, and it writes through
 that same session: a node that lost its session can neither write nor go on running the table. When a node dies its
 locks fall, and another takes the tables over. Readers are woken by one notice a batch and then read by sequence.
 """
@@ -13,13 +14,16 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import astuple
+
 from cutcard.extras import ExtraMissingError
 from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Body, Entry, Head
+from cutcard.formats.entry import Body, Entry
 from cutcard.formats.schema import POSTGRES
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
-from cutcard.house.journal.store import Store, Stream, head_seal, unwatched
+from cutcard.house.journal.checks import FORGED, CorruptError
+from cutcard.house.journal.store import Store, unwatched
 from cutcard.house.projections.changes import derive
 
 try:
@@ -30,21 +34,20 @@ except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
-    from cutcard.formats.keys import Keys
+    from cutcard.formats.log_end import SealedEnd
     from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
 
-STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+HOLD = "SELECT pg_advisory_xact_lock(hashtextextended(name, 1)) FROM unnest(%s::text[]) AS name"
 ADVANCE = """
-INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[], %s::bytea[])
-ON CONFLICT (name) DO UPDATE SET version = EXCLUDED.version, hash = EXCLUDED.hash,
-    shoe = EXCLUDED.shoe, shoe_version = EXCLUDED.shoe_version, seal = EXCLUDED.seal
+UPDATE log SET name = %s, size = %s, subtrees = %s, seal = %s
+WHERE name = %s AND size = %s AND subtrees = %s AND seal = %s
 """
 APPEND = """
 INSERT INTO journal SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::bigint[],
-    %s::bigint[], %s::bytea[], %s::bytea[])
+    %s::bigint[], %s::bytea[], %s::bytea[], %s::bytea[], %s::bytea[])
 """
 POST = f"""
 INSERT INTO accounts SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[]{", %s::bigint[]" * 6})
@@ -52,12 +55,6 @@ ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     "in" = EXCLUDED."in", "out" = EXCLUDED."out", turnover = EXCLUDED.turnover, wins = EXCLUDED.wins,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
-LATER = """
-SELECT journal.*, coalesce(streams.seal, '')
-FROM unnest(%s::text[], %s::bigint[]) AS known (name, version)
-    JOIN journal ON journal.stream = known.name AND journal.version > known.version
-    LEFT JOIN streams ON streams.name = known.name ORDER BY journal.seq
-"""
 CHANNEL = "cutcard"
 RESTORING = "cutcard_restoring"
 """The table that marks a database which is being restored, and is no house yet."""
@@ -70,8 +67,6 @@ class PostgresStore(PostgresReader, Store):
 
     def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
         self._owned: set[str] = set()
-        self._held: dict[str, Stream] = {}
-        """The streams that the transaction now open holds against other nodes."""
         self.name = node
         self._session = Session(url, f"cutcard {node}".strip())
         try:
@@ -93,7 +88,6 @@ class PostgresStore(PostgresReader, Store):
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:
         with self._session.transaction():
-            self._held = {}
             yield self
 
     # --- inside a transaction -------------------------------------------------------------------
@@ -102,35 +96,28 @@ class PostgresStore(PostgresReader, Store):
         query = f"SELECT {schema.ENTRY} FROM journal WHERE id = ANY(%s)"  # noqa: S608
         return {row[3]: Entry(*row) for row in self._session.execute(query, (list(ids),), binary=True)}
 
-    def hold(self, streams: Iterable[str]) -> dict[str, Head]:
-        """By locks on their rows, which everybody takes in the order of their names.
+    def hold(self, streams: Iterable[str]) -> None:
+        """By locks on their names, which everybody takes in the same order."""
+        self._session.execute(HOLD, (sorted(set(streams)),))
 
-        Of two who begin a stream at once the second is refused by the database, and decides again.
-        """
-        names = sorted(set(streams))
-        rows = {row[0]: Stream(*row[1:]) for row in self._session.execute(STREAM, (names,), binary=True)}
-        self._held |= {name: rows.get(name, Stream()) for name in names}
-        return {name: self._held[name].head for name in names}
+    def hold_end(self) -> list[tuple[Any, ...]]:
+        return self._session.execute(f"{schema.LOG} FOR UPDATE", binary=True).fetchall()
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         query = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
         return {row[0]: Account.of(row) for row in self._session.execute(query, (list(names),))}
 
-    def next_seqs(self, count: int) -> list[int]:
-        query = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
-        return [row[0] for row in self._session.execute(query, (count,))]
-
     def append(
-        self, entries: list[Entry], accounts: Iterable[Account], keys: Keys, bodies: Iterable[Body] = ()
+        self,
+        entries: list[Entry],
+        accounts: Iterable[Account],
+        ends: tuple[SealedEnd, SealedEnd],
+        bodies: Iterable[Body] = (),
     ) -> None:
-        if unheld := {entry.stream for entry in entries} - self._held.keys():
-            self.hold(unheld)
-        for entry in entries:
-            self._held[entry.stream] = self._held[entry.stream].after(entry)
-        rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
-        self._many(APPEND, rows)
-        heads = ((name, self._held[name]) for name in sorted({entry.stream for entry in entries}))
-        self._many(ADVANCE, [(name, *stream, head_seal(keys, name, stream.head)) for name, stream in heads])
+        before, after = ends
+        if self._session.execute(ADVANCE, (*after, *before)).rowcount != 1:
+            raise CorruptError(["the log's end in the database is not the one that the house wrote last", FORGED])
+        self._many(APPEND, [astuple(entry) for entry in entries])
         self._many(POST, [account.row for account in accounts])
         derive(list(zip_longest(entries, bodies)), self.few, self.put)
         if entries:
@@ -193,10 +180,12 @@ class PostgresStore(PostgresReader, Store):
     def leave(self) -> None:
         self._session.leave()
 
-    def later(self, known: Mapping[str, int]) -> tuple[list[Entry], dict[str, bytes]]:
-        values = (list(known), list(known.values()))
-        rows = self._session.execute(LATER, values, binary=True).fetchall()
-        return [Entry(*row[:-1]) for row in rows], {row[1]: row[-1] for row in rows}
+    def end(self) -> list[tuple[Any, ...]]:
+        return self._session.execute(schema.LOG, binary=True).fetchall()
+
+    def later(self, size: int, end: int) -> list[Entry]:
+        rows = self._session.execute(marked(schema.BETWEEN_SEQS), (size, end), binary=True)
+        return [Entry(*row) for row in rows]
 
     def reconnect(self, *, was_full: bool = False) -> None:
         self._owned.clear()

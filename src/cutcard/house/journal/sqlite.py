@@ -14,11 +14,12 @@ from msgspec.structs import astuple
 
 from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Body, Entry, Head
+from cutcard.formats.entry import Body, Entry
 from cutcard.formats.schema import SQLITE
 from cutcard.formats.sqlite_file import HOUSE, at_rest, checksums, refuse_other_file
 from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
+from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.house.journal.sqlite_copies import (
     copy_file,
     copy_house,
@@ -26,18 +27,20 @@ from cutcard.house.journal.sqlite_copies import (
     private_file,
     reserve_checksums,
 )
-from cutcard.house.journal.store import GoneError, Store, Stream, head_seal, unwatched
+from cutcard.house.journal.store import GoneError, Store, unwatched
 from cutcard.house.projections.changes import derive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from cutcard.formats.keys import Keys
+    from cutcard.formats.log_end import SealedEnd
     from cutcard.formats.reader import Watch
     from cutcard.house.journal.migrations import Migration
 
-APPEND = f"INSERT INTO journal ({schema.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
-ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?, ?)"
+APPEND = f"INSERT INTO journal ({schema.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+ADVANCE = """
+UPDATE log SET name = ?, size = ?, subtrees = ?, seal = ? WHERE name = ? AND size = ? AND subtrees = ? AND seal = ?
+"""
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -131,34 +134,29 @@ class SqliteStore(SqliteReader, Store):
         query = f"SELECT {schema.ENTRY} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
         return {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
 
-    def hold(self, streams: Iterable[str]) -> dict[str, Head]:
-        return {name: stream.head for name, stream in self._streams(streams).items()}
+    def hold(self, streams: Iterable[str]) -> None:
+        """Nobody else writes."""
 
-    def _streams(self, names: Iterable[str]) -> dict[str, Stream]:
-        """Where these streams end; one that has nothing yet stands at its beginning."""
-        wanted = list(names)
-        query = f"SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name IN ({_placeholders(wanted)})"  # noqa: S608
-        there = {name: Stream(*row) for name, *row in self._writer.execute(query, wanted)}
-        return {name: there.get(name) or Stream() for name in wanted}
+    def hold_end(self) -> list[tuple[Any, ...]]:
+        return []
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         wanted = list(names)
         query = f"SELECT * FROM accounts WHERE name IN ({_placeholders(wanted)})"  # noqa: S608
         return {row[0]: Account.of(row) for row in self._writer.execute(query, wanted)}
 
-    def next_seqs(self, count: int) -> range:
-        first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
-        return range(first, first + count)
-
     def append(
-        self, entries: list[Entry], accounts: Iterable[Account], keys: Keys, bodies: Iterable[Body] = ()
+        self,
+        entries: list[Entry],
+        accounts: Iterable[Account],
+        ends: tuple[SealedEnd, SealedEnd],
+        bodies: Iterable[Body] = (),
     ) -> None:
-        streams = self._streams(dict.fromkeys(entry.stream for entry in entries))
-        for entry in entries:
-            streams[entry.stream] = streams[entry.stream].after(entry)
+        before, after = ends
+        self._writer.execute(ADVANCE, (*after, *before))
+        if self._writer.changes() != 1:
+            raise CorruptError(["the log's end in the database is not the one that the house wrote last", FORGED])
         self._writer.executemany(APPEND, map(astuple, entries))
-        sealed = [(name, *stream, head_seal(keys, name, stream.head)) for name, stream in streams.items()]
-        self._writer.executemany(ADVANCE, sealed)
         self._writer.executemany(POST, [account.row for account in accounts])
         derive(list(zip_longest(entries, bodies)), self._writer.execute, self.put)
 

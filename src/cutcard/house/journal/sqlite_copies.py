@@ -92,7 +92,7 @@ def copy_file(reader: SqliteReader, copy: Path, watch: Watch) -> None:
             left.unlink(missing_ok=True)
         with reader.reading() as connection:
             connection.execute("BEGIN")
-            connection.execute("SELECT count(*) FROM streams").fetchall()  # From here on it sees nothing newer.
+            connection.execute("SELECT count(*) FROM log").fetchall()  # From here on it sees nothing newer.
             copy_pages(connection, part, watch)
         with at_rest(part) as copied:
             if [row[0] for row in copied.execute("PRAGMA integrity_check")] != ["ok"]:

@@ -6,19 +6,16 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import START, Body, Entry, Head, write
-from cutcard.formats.keys import Purpose
+from cutcard.formats.entry import Body, Entry
 from cutcard.formats.reader import Reader, Watch
 from cutcard.formats.versions import StoreError
 from cutcard.house.journal.migrations import Migration
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cutcard.formats.keys import Keys
+    from cutcard.formats.log_end import SealedEnd
 
 
 def unwatched(_what: str, _done: int, _of: int) -> None:
@@ -26,7 +23,7 @@ def unwatched(_what: str, _done: int, _of: int) -> None:
 
 
 class ConflictError(StoreError):
-    """Somebody else has written to the stream in the meantime; nothing was written."""
+    """Somebody else has written in the meantime; nothing was written."""
 
 
 class GoneError(StoreError):
@@ -36,40 +33,6 @@ class GoneError(StoreError):
 class BehindError(StoreError):
     """The database has lost entries that were written: it is an older one, and the right one is to be put back."""
 
-    def __init__(self, stream: str, says: str) -> None:
-        super().__init__(f"{stream}: {says}")
-        self.stream = stream
-
-
-class Stream(NamedTuple):
-    """A stream's last entry, its last shoe, and the entry that loaded it."""
-
-    version: int = 0
-    hash: bytes = START
-    shoe: int = 0
-    shoe_version: int = 0
-
-    @property
-    def head(self) -> Head:
-        return Head(self.version, self.hash)
-
-    def after(self, entry: Entry) -> Stream:
-        """The stream with one entry more; one that does not follow is somebody else's doing."""
-        if entry.version != self.version + 1:
-            raise ConflictError(f"{entry.stream} has {self.version} entries; entry {entry.version} cannot follow")
-        loaded = entry.version if entry.shoe > self.shoe else self.shoe_version
-        return Stream(entry.version, entry.hash, entry.shoe, loaded)
-
-
-def head_seal(keys: Keys, stream: str, head: Head) -> bytes:
-    """What is put beside a stream's last entry by whoever wrote it, and by nobody without the house's key."""
-    return keys.seal(Purpose.HEAD, head_text(stream, head))
-
-
-def head_text(stream: str, head: Head) -> bytes:
-    """What the seal of a stream's last entry is over."""
-    return write([stream, head.version, head.hash.hex()])
-
 
 class Writing(Protocol):
     """One transaction. Nothing of it exists until the block that opened it ends, and then all of it does."""
@@ -77,19 +40,26 @@ class Writing(Protocol):
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         """The entries that commands with these ids led to, where there are any."""
 
-    def hold(self, streams: Iterable[str]) -> dict[str, Head]:
-        """The streams' last entries, held against others until this transaction ends."""
+    def hold(self, streams: Iterable[str]) -> None:
+        """These streams, held against others until this transaction ends."""
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         """The accounts there are of those named, held against others until this transaction ends."""
 
-    def next_seqs(self, count: int) -> Sequence[int]:
-        """So many sequence numbers, rising, that are nobody else's."""
+    def hold_end(self) -> list[tuple[Any, ...]]:
+        """The log's end as the database has it, held against others until this transaction ends; nothing is held later.
+
+        Nothing where nobody else can write: then the end that was known is the one there is, or appending raises.
+        """
 
     def append(
-        self, entries: list[Entry], accounts: Iterable[Account], keys: Keys, bodies: Iterable[Body] = ()
+        self,
+        entries: list[Entry],
+        accounts: Iterable[Account],
+        ends: tuple[SealedEnd, SealedEnd],
+        bodies: Iterable[Body] = (),
     ) -> None:
-        """Entries in order, each right after its stream's last, which is sealed; the accounts, and what is derived.
+        """Entries in order, the accounts, what is derived, and the log's end, over the one that was there and no other.
 
         Bodies that are at hand need not be decoded.
         """
@@ -124,8 +94,11 @@ class Nodes(Protocol):
     def leave(self) -> None:
         """Be none of the nodes that serve."""
 
-    def later(self, known: Mapping[str, int]) -> tuple[list[Entry], dict[str, bytes]]:
-        """What these streams have after these versions, in sequence, and the seal that each of them then had."""
+    def end(self) -> list[tuple[Any, ...]]:
+        """The log's end as the database has it."""
+
+    def later(self, size: int, end: int) -> list[Entry]:
+        """The entries after the first so many, up to an end."""
 
     def disown(self, stream: str) -> None:
         """Another node may run this stream's table from now on."""

@@ -43,8 +43,7 @@ OLDEST = 14_00_00
 """The first PostgreSQL that ends a session which says nothing, by which a node that hangs is relieved."""
 SCHEMA_LOCK = "hashtextextended('schema', 2)"
 SERVED_ELSEWHERE = """
-SELECT 1 FROM streams JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
-WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_pid()
+SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_pid()
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 """Whether another session serves a table. None of this program does so before the house has its schema."""
