@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import DecisionFailedError, FencedError, Reply, Request, new_id
     from cutcard.house.engine.writer import InlineWriter, ThreadWriter
-    from cutcard.house.journal.chain import CorruptError
+    from cutcard.house.journal.checks import CorruptError
     from cutcard.house.journal.connect import open_store
     from cutcard.house.journal.games import written_options
     from cutcard.house.journal.migrate import Precautions
@@ -60,7 +60,7 @@ _PLACES = {
     "new_id": "house.engine.requests",
     "InlineWriter": "house.engine.writer",
     "ThreadWriter": "house.engine.writer",
-    "CorruptError": "house.journal.chain",
+    "CorruptError": "house.journal.checks",
     "open_reader": "formats.opening",
     "open_store": "house.journal.connect",
     "table_stream": "formats.entry",

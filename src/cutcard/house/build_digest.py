@@ -42,5 +42,5 @@ def note_program(house: House) -> str:
             break
     if before != program:
         note = cage.Note(THE_HOUSE, PROGRAM, before, program, "hashed when the house was opened")
-        house.ask(Request(f"program/{house.cage_head.version + 1}", CAGE, note, via="house"))
+        house.ask(Request(f"program/{house.cage_version + 1}", CAGE, note, via="house"))
     return program

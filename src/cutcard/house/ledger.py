@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Transfer
-from cutcard.house.journal.chain import FORGED, CorruptError
+from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.table.acts import EVENTS
 from cutcard.table.acts.act import Purse
 from cutcard.table.layout import is_seat
@@ -52,8 +52,12 @@ def due_from(patron: str) -> str:
     return DUE + patron
 
 
+class AlteredAccountsError(CorruptError):
+    """Rows that are not what the log comes to."""
+
+
 class KnownAccounts:
-    """Every account as the journal has it: a row of the database counts only where it says the same."""
+    """Every account as the log has it: a row of the database counts only where it says the same."""
 
     def __init__(self, accounts: Iterable[Account]) -> None:
         self._rows = {account.name: account.row for account in accounts}
@@ -63,28 +67,46 @@ class KnownAccounts:
         altered = [name for name in names if self._rows.get(name) != (found[name].row if name in found else None)]
         if altered:
             says = "it is not what the journal comes to, and was altered in the database by somebody else"
-            raise CorruptError([*(f"account {name}: {says}" for name in altered), FORGED])
+            raise AlteredAccountsError([*(f"account {name}: {says}" for name in altered), FORGED])
 
     def learn(self, written: Iterable[Account]) -> None:
         """What was committed."""
         self._rows.update({account.name: account.row for account in written})
 
+    def follow(self, opened: Iterable[Account], money: Iterable[Transfer]) -> None:
+        """What another node has committed."""
+        books = Books(lambda names: {name: Account.of(self._rows[name]) for name in names if name in self._rows})
+        for account in opened:
+            books.put(account)
+        books.post(money)
+        self.learn(books.touched.values())
+
 
 class Books:
     """The accounts one write touches, read once and changed in memory until they are written with the entries."""
 
-    def __init__(self, load: Callable[[Iterable[str]], dict[str, Account]], known: KnownAccounts | None = None) -> None:
+    def __init__(
+        self,
+        load: Callable[[Iterable[str]], dict[str, Account]],
+        known: KnownAccounts | None = None,
+        names: Iterable[str] = (),
+        found: Mapping[str, Account] = {},
+    ) -> None:
+        """Those of these names were found already; where all of them are known, they must be as they are known."""
         self._load, self._known = load, known
         self._accounts: dict[str, Account] = {}
         self.touched: dict[str, Account] = {}
+        self._take(list(names), found)
 
     def fetch(self, names: Iterable[str]) -> None:
         missing = sorted({name for name in names if name not in self._accounts})
         if missing:
-            found = self._load(missing)
-            if self._known is not None:
-                self._known.check(missing, found)
-            self._accounts.update({name: found.get(name) or Account(name) for name in missing})
+            self._take(missing, self._load(missing))
+
+    def _take(self, names: list[str], found: Mapping[str, Account]) -> None:
+        if self._known is not None:
+            self._known.check(names, found)
+        self._accounts.update({name: found.get(name) or Account(name) for name in names})
 
     def account(self, name: str) -> Account:
         if (account := self._accounts.get(name)) is None:

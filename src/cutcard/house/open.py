@@ -1,12 +1,13 @@
 """Opening a house: everything is checked before anything is served.
 
-Chains, chain heads outside, and the books against the journal come first; what does not agree is named and stops the
-table or the house, and nothing is repaired. Then every table is brought back.
+The log up to its sealed end, what is known of it outside, and the books against the journal come first; what does not
+agree is named and keeps the whole house shut, and nothing is repaired. Then every table is brought back.
 """
 
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -14,43 +15,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.formats.entry import CAGE, Head
-from cutcard.formats.heads import HOUSE
+from cutcard.formats import schema
+from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import lost_since, sealed_end
 from cutcard.formats.made_tables import refuse_other_tables
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.reader import POSTGRES, accounts_in
 from cutcard.formats.versions import StoreError
 from cutcard.house.engine.house import House, go_on
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.engine.writer import Writer
-from cutcard.house.journal.chain import (
-    CorruptError,
-    ExpectedHeads,
-    JournalTotals,
-    check_books,
-    check_seals,
-    check_shoes,
-    seals_in,
-)
+from cutcard.house.journal.checks import CorruptError, check_books
 from cutcard.house.journal.connect import database_of, open_store
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log import new_name
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.key_file import keep_mark, key_from, mark_in, refuse_other_key
 from cutcard.house.ledger import KnownAccounts
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
 from cutcard.house.projections.rebuilding import is_current, reindex
-from cutcard.house.projections.snapshots import (
-    NOTHING,
-    Snapshot,
-    SnapshotTaker,
-    cage_from,
-    check_since,
-    keep,
-    taken,
-    usable,
-)
+from cutcard.house.projections.snapshots import SnapshotTaker, keep, kept, note_of, read_on
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
@@ -58,6 +45,9 @@ from cutcard.rulebook.game import Game
 if TYPE_CHECKING:
     from cutcard.formats.accounts import Account
     from cutcard.house.journal.store import Store
+    from cutcard.house.projections.snapshots import ReadOn, Snapshot
+
+LOG = logging.getLogger("cutcard.house")
 
 
 def open_house(  # noqa: PLR0913 - everything of the outside world is an argument.
@@ -65,7 +55,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     *,
     create: bool = False,
     key: Path | None = None,
-    heads: Path | None = None,
+    log_end: Path | None = None,
     node: str = "",
     games: Mapping[str, Game] = REGISTERED,
     clock: Callable[[], int] = time.time_ns,
@@ -81,7 +71,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     A house of an older schema that was found sound is backed up and brought to this program's; ``precautions`` say
     where the backup is put and who is told.
 
-    The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
+    The key and the file with the log's end lie beside the database unless told otherwise; for PostgreSQL they must be.
     Games, clock, entropy and writer are the real ones unless others are given. Variants are dealt only where it is said
     that they may be, as in a demonstration: a house that lasts pays by what somebody has approved. Every table that
     nobody else runs is claimed, unless ``deal`` says that this comes later or servers share the tables of this house
@@ -90,51 +80,51 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     bent = next((game for game in Editions.over(games).every_game() if game.variant is not None), None)
     if bent is not None and not variants:
         raise StoreError(f"{bent.title}: no document approves it, and a house deals only approved games")
-    if url.startswith(POSTGRES) and (key is None or heads is None):
-        raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
+    if url.startswith(POSTGRES) and (key is None or log_end is None):
+        raise StoreError("a house in PostgreSQL needs to be told where its key and its log's end lie")
     beside = Path(url.removeprefix("sqlite:///"))
     key = key or beside.with_name(beside.name + ".key")
-    heads = heads or beside.with_name(beside.name + ".heads")
-    for path in (key, heads):
+    log_end = log_end or beside.with_name(beside.name + ".log-end")
+    for path in (key, log_end):
         if not path.parent.is_dir():
             raise StoreError(f"there is no folder {path.parent} for {path.name}")
     new_key = create and not key.exists()
     if create and not url.startswith(POSTGRES) and beside.exists():
         raise StoreError(f"{beside}: there is a file already")
-    if create and heads.exists():
-        raise StoreError(f"{heads} holds the chain heads of another house; name another file")
+    if create and log_end.exists():
+        raise StoreError(f"{log_end} holds the log's end of another house; name another file")
     store = None if create else _with_our_tables(open_store(url, node=node))
     try:
         keys = Keys(key_from(key, create=new_key, entropy=entropy))
         store = store or open_store(url, create=True, node=node)
         refuse_other_key(keys, key, mark_in(store))
-        outside = HeadsFile(heads)
+        outside = LogEndFile(log_end)
     except BaseException:
         if new_key:
             key.unlink(missing_ok=True)
         if store is not None:
             store.close()
         raise
-    if create:
-        outside.write({CAGE: Head()})
     keeper = ShoeKeeper(keys, entropy)
     house = House(store, keeper, outside, games, clock=clock, writer=writer, failpoint=failpoint)
     try:
+        if create or (outside.known is None and is_bare(store)):
+            begin_log(house)
         found = examine(house, outside)
-        at = beside if store.exclusive else heads.with_name(database_of(url))
+        at = beside if store.exclusive else log_end.with_name(database_of(url))
         ahead = precautions or Precautions()
-        migrate(store, Belongings(at, key, heads), ahead, clock=clock, failpoint=failpoint or go_on)
+        migrate(store, Belongings(at, key, log_end), ahead, clock=clock, failpoint=failpoint or go_on)
         keep_mark(store, keys)
         if not is_current(store):
             reindex(store, ahead.tell, ahead.watch)
-        bring_back(house, outside, found, deal=deal)
+        snapshot = bring_back(house, outside, found, deal=deal)
     except BaseException:
         outside.close()
         store.close()
         raise
-    taker = SnapshotTaker(store, keys)
-    house.listeners.append(taker.on_entries)
-    house.closing.append(taker.close)
+    house.snapshots = SnapshotTaker(store, keys, snapshot, house.ask)
+    house.listeners.append(house.snapshots.on_entries)
+    house.closing.append(house.snapshots.close)
     if not gc.get_freeze_count():
         gc.freeze()  # What is loaded by now lasts as long as the process: no collection walks over all of it again.
     return house.start()
@@ -150,80 +140,95 @@ def _with_our_tables(store: Store) -> Store:
     return store
 
 
-def recover(house: House, outside: HeadsFile) -> None:
+def is_bare(store: Store) -> bool:
+    """Whether a house was being made when the program was killed: nothing is in it, not even the mark of its key."""
+    return (
+        sealed_end(store.few(schema.LOG)) is None
+        and mark_in(store) is None
+        and store.few(schema.LAST_ENTRY) == [(None,)]
+    )
+
+
+def begin_log(house: House) -> None:
+    """The log of a house that is just being made, under a name that no other has."""
+    house.log.name = new_name(house.keeper.entropy)
+    with house.store.writing() as writing:
+        writing.put(schema.BEGIN_LOG, [house.log.sealed(LogEnd())])
+    house.save_end()
+
+
+def recover(house: House, outside: LogEndFile) -> None:
     """Check the house and bring its tables back; what is wrong with the house as a whole raises."""
     bring_back(house, outside, examine(house, outside))
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What a journal was found to be: its heads, and what its transfers add up to, which the accounts agree with."""
+    """A journal that was read and found sound, and the accounts, which agree with it."""
 
-    heads: dict[str, Head]
-    totals: JournalTotals
+    reading: ReadOn
     accounts: list[Account]
     snapshot: Snapshot | None
     """Where the examination began; None where the whole journal was read."""
-    read: int
-    """How many entries were."""
 
 
-def examine(house: House, outside: HeadsFile) -> Examined:
+def examine(house: House, outside: LogEndFile) -> Examined:
     """All that must agree, from the last snapshot on, or from the first entry where there is none; nothing is written.
 
     Every page is read where every entry is. A page that is not what was written is found whenever it is read.
     """
-    snapshot = usable(house.store, house.keeper.keys)
-    findings = house.store.check() if snapshot is None else []
-    if findings:
+    if house.store.exclusive and outside.known is None:
+        says = "the file with the log's end is missing or empty; put the right one back"
+        raise CorruptError([f"{outside.path} knows nothing of this house: {says}"])
+    snapshot = kept(house.store)
+    if snapshot is not None:
+        found = _examined(house, outside, snapshot)
+        if found.reading.is_own and not found.reading.findings:
+            return found
+        LOG.warning("the snapshot is not one of this house, or the journal was altered: all of it is read")
+    if findings := house.store.check():
         raise CorruptError(findings)
-    in_database, in_file = house.store.heads(), dict(outside.heads)
-    lost = sorted((in_database.keys() | {CAGE}) - in_file.keys()) if house.store.exclusive else []
-    if lost:
-        says = "the file of chain heads is missing or is an older one; put the right one back"
-        raise CorruptError([f"{outside.path} knows nothing of {', '.join(lost)}: {says}"])
-    first = first_hash(house.store)
-    if HOUSE in in_file and first not in {None, in_file[HOUSE].hash}:
-        raise CorruptError([f"{outside.path} holds the chain heads of another house; put this one's back"])
-    expected, begin = ExpectedHeads(in_database, in_file), snapshot or NOTHING
-    totals = begin.totals
+    found = _examined(house, outside, None)
+    if found.reading.findings:
+        raise CorruptError(found.reading.findings)
+    return found
+
+
+def _examined(house: House, outside: LogEndFile, snapshot: Snapshot | None) -> Examined:
+    known = outside.known
+    before = snapshot is not None and known is not None and known.size < snapshot.size
     with house.store.moment() as rows:
-        seals = seals_in(rows)
         accounts = accounts_in(rows)
-        heads, broken, read = check_since(begin, rows, expected, totals)
-        findings = [*check_seals(house.keeper.keys, rows, heads, seals, broken), *broken.values()]
-        findings += [*check_books(totals, accounts), *check_shoes(rows)]
-    if house.store.exclusive and {stream: head.version for stream, head in heads.items()} != {
-        stream: head.version for stream, head in in_database.items()
-    }:
-        findings.append("the database's own note of where the streams end disagrees with the journal")
-    if findings:
-        raise CorruptError(findings)
-    return Examined(heads, totals, accounts, snapshot, read)
+        reading = read_on(rows, snapshot, None if before else known)
+        reading.folded.close(house.keeper.keys, outside.path)
+        sealed = sealed_end(rows(schema.LOG, ()))
+        if sealed is not None:
+            house.log.name, house.log.end = sealed.name, reading.folded.end
+        if before and known is not None and (lost := lost_since(lambda *asked: list(rows(*asked)), known)):
+            reading.findings.append(f"{lost}, as {outside.path} tells")
+        reading.findings.extend(check_books(reading.totals, accounts))
+    return Examined(reading, accounts, snapshot)
 
 
-def first_hash(store: Store) -> bytes | None:
-    """The hash of the cage's first entry, which no other house has; None before there is one."""
-    for entry in store.read(CAGE):
-        return entry.hash
-    return None
+def take_over(house: House, found: Examined) -> None:
+    """The accounts and the cage of a house that was examined."""
+    house.accounts = KnownAccounts(found.accounts)
+    house.cage, house.cage_version = found.reading.cage, found.reading.folded.versions.get(CAGE, 0)
 
 
-def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool = True) -> None:
-    """Every table of a house that was examined."""
-    heads = found.heads
-    house.accounts = KnownAccounts(found.accounts) if house.store.exclusive else None
-    house.save_heads(heads)
-    if (first := first_hash(house.store)) is not None:
-        house.save_heads({HOUSE: Head(0, first)})
-    if found.snapshot is not None:
-        house.cage, house.cage_head = cage_from(found.snapshot.cage), found.snapshot.heads.get(CAGE, Head())
-    house.catch_up(heads.get(CAGE, Head()))
-    if found.read >= snapshots.EVERY and house.cage_head == heads.get(CAGE):
-        keep(house.store, house.keeper.keys, taken(heads, found.totals, house.cage))
+def bring_back(house: House, outside: LogEndFile, found: Examined, *, deal: bool = True) -> Snapshot | None:
+    """Every table of a house that was examined; the snapshot from which the next one goes on."""
+    snapshot = found.snapshot
+    take_over(house, found)
+    house.save_end()
+    if found.reading.read >= snapshots.EVERY:
+        snapshot = found.reading.another()
+        house.write([note_of(snapshot)])
+        keep(house.store, snapshot)
     erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
     resume_tables(house)
     nodes = house.store.nodes
     if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.
         claim_tables(house)
     outside.sync()
+    return snapshot

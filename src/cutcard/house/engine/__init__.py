@@ -1,9 +1,9 @@
 """The engine: requests wait in a queue, one writer decides them against the live tables.
 
 One thread takes everything that waits, decides it in order against the tables in memory and the accounts of the open
-transaction, commits once, writes the chain heads, and then answers. "No more bets" is thus one place in the journal. A
-commit that raises *fences* the house: it decides nothing more until it is opened again, because nobody knows what was
-written.
+transaction, commits once, writes the log's end outside, and then answers. "No more bets" is thus one place in the
+journal. A commit that raises *fences* the house: it decides nothing more until it is opened again, because nobody knows
+what was written.
 
 A failed decision fails alone. A programming error while a request is decided is logged, raised as an alert and answered
 with 500; nothing of the request is written, and the house goes on. The effects of an act are applied to a copy before

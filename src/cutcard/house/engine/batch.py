@@ -13,7 +13,9 @@ from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
+from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Body, Entry, table_stream, write
+from cutcard.formats.log_fold import placed
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import JOURNAL_VERSION
 from cutcard.house import cage
 from cutcard.house.engine.conditions import openings
@@ -38,8 +40,9 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Transfer
+    from cutcard.formats.log_fold import Entered
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Writing
+    from cutcard.house.journal.log import Log
     from cutcard.house.projections.day.closing import DayBooks
 
 OWN_IDS = {AUTOMATIC: "auto", RECOVERY: "recovery"}
@@ -53,12 +56,9 @@ class Context(House, Protocol):
     dealing: set[str]
     stopped: dict[str, str]
     cage: cage.Cage
-    cage_head: Head
+    cage_version: int
     days: DayBooks
-
-
-Entered = tuple[str, int, str, int, int, bytes]
-"""An entry before it has its number and its hash: stream, version, id, round, shoe and what it says."""
+    log: Log
 
 
 class WrittenEntry(NamedTuple):
@@ -76,7 +76,7 @@ class Batch:
     books: Books
     known: dict[str, Entry]
     """Entries that commands with these ids led to before."""
-    cage_head: Head
+    cage_version: int
     cage_now: cage.Cage
     """The cage with the facts of this write."""
     at: int
@@ -85,7 +85,9 @@ class Batch:
     by_id: dict[str, int] = field(default_factory=dict)
     """The places of these by the ids of their commands."""
     written: list[WrittenEntry] = field(default_factory=list)
-    """The same once they are numbered."""
+    """The same once they have their places in the log."""
+    end: LogEnd = field(default_factory=LogEnd)
+    """Where the log ends after them."""
     facts: list[cage.Fact] = field(default_factory=list)
 
     def live(self, name: str) -> LiveTable | None:
@@ -110,7 +112,7 @@ class Batch:
         if request.id and (old := self.known.get(request.id)) is not None:
             return stored_reply(old, request, as_recorded(request, self.house.keeper.keys))
         if request.id and (just_decided := self.by_id.get(request.id)) is not None:
-            entry = Entry(0, *self.entered[just_decided][0], b"")
+            entry = Entry(0, *self.entered[just_decided][0])
             answer = stored_reply(entry, request, as_recorded(request, self.house.keeper.keys))
             return answer if isinstance(answer, Refusal) else just_decided
         if refusal := refuse_person(request, self.cage_now, self.at):
@@ -138,12 +140,12 @@ class Batch:
         refusal = self._refuse_by_table(command) or refuse_own_account(command) or refuse_consent(recorded)
         if refusal or (refusal := refuse_second(recorded, takes_two=cage.takes_two(context, command))):
             return refusal
-        whole = openings.completed(facts[0], self.house.store, self.cage_now, self.house.days, self.live)
+        whole = openings.completed(facts[0], self.house.journal, self.cage_now, self.house.days, self.live)
         if isinstance(whole, Refusal):
             return whole
         tried = self.cage_now.copy()
         cage.apply(tried, whole)  # What fails here would fail whenever the house is opened, if it were written.
-        self.cage_head = self._enter(CAGE, self.cage_head, recorded, [whole], money, (0, 0))
+        self.cage_version = self._enter(CAGE, self.cage_version, recorded, [whole], money, (0, 0))
         self.facts.append(whole)
         self.cage_now = tried
         if isinstance(whole, cage.AccountOpened):
@@ -158,15 +160,15 @@ class Batch:
         if live is None or (isinstance(command, cage.CloseTable) and not live.order):
             return
         kind, fact, after = openings.followed(command, live, self.house.keeper)
-        request = Request(f"{kind}/{live.name}/{live.head.version + 1}", table_stream(live.name), command, via="house")
-        head = self._enter(request.stream, live.head, request, [fact], [], (live.state.round_number, live.shoe))
-        self.tables[live.name] = structs.replace(after, head=head)
+        request = Request(f"{kind}/{live.name}/{live.version + 1}", table_stream(live.name), command, via="house")
+        version = self._enter(request.stream, live.version, request, [fact], [], (live.state.round_number, live.shoe))
+        self.tables[live.name] = structs.replace(after, version=version)
 
     def _refuse_by_table(self, command: cage.CageCommand) -> Refusal | None:
         """Why the table that is to be closed or changed cannot be, now, or a patron who plays forgotten."""
         if isinstance(command, cage.ForgetPatron):
             lying, here = sum(self.books.credit(bets_of(name)) for name in self.house.stopped), self.cage_now
-            tables, store = map(self.live, here.tables), self.house.store
+            tables, store = map(self.live, here.tables), self.house.journal
             return refuse_in_play(command.account, tables, lying_cents=lying, store=store, cage=here, at=self.at)
         if isinstance(command, cage.ChangeTable):
             return openings.refuse_changing(command, self.live(command.table))
@@ -193,14 +195,14 @@ class Batch:
             return Refusal("", "", "no_such_table", message("refusal-no-table-served", table=name))
         if not request.id:
             via = AUTOMATIC if request.command is None else request.via
-            request = replace(request, id=f"{OWN_IDS[via]}/{name}/{live.head.version + 1}", via=via)
+            request = replace(request, id=f"{OWN_IDS[via]}/{name}/{live.version + 1}", via=via)
         act = decided(self.house, self.books, self.cage_now, self.at, request, live)
         if isinstance(act, Refusal):
             return act
         request = request if request.command is act.command else replace(request, command=act.command)
         place = (act.about or act.live.state.round_number, act.live.shoe)
-        head = self._enter(request.stream, live.head, request, act.events, act.money, place)
-        self.tables[name] = structs.replace(act.live, head=head)
+        version = self._enter(request.stream, live.version, request, act.events, act.money, place)
+        self.tables[name] = structs.replace(act.live, version=version)
         return len(self.entered) - 1
 
     # --- entries --------------------------------------------------------------------------------
@@ -208,13 +210,13 @@ class Batch:
     def _enter(
         self,
         stream: str,
-        head: Head,
+        version: int,
         request: Request,
         events: list[Any],
         money: list[Transfer],
         place: tuple[int, int],
-    ) -> Head:
-        """One entry more in this write. Its number in the sequence, and with it its hash, comes last."""
+    ) -> int:
+        """One entry more in this write, after so many in its stream. Its place in the log comes last."""
         body = Body(
             id=request.id,
             at=self.at,
@@ -228,14 +230,11 @@ class Batch:
             journal_version=JOURNAL_VERSION,
         )
         self.by_id[request.id] = len(self.entered)
-        self.entered.append(((stream, head.version + 1, request.id, *place, write(body)), body))
-        return Head(head.version + 1, b"")
+        self.entered.append(((stream, version + 1, request.id, *place, write(body)), body))
+        return version + 1
 
-    def number(self, writing: Writing) -> None:
-        """The entries' places in the sequence, and with them their hashes."""
-        hashes = {table_stream(name): self.house.tables[name].head.hash for name in self.tables}
-        hashes[CAGE] = self.house.cage_head.hash
-        for seq, (entered, body) in zip(writing.next_seqs(len(self.entered)), self.entered, strict=True):
-            stream, version, _, number, shoe, written = entered
-            hashed = hashes[stream] = chain_hash(hashes[stream], (seq, stream, version, number, shoe), written)
-            self.written.append(WrittenEntry(Entry(seq, *entered, hashed), body))
+    def number(self) -> None:
+        """The entries' places in the log."""
+        salts = self.house.keeper.entropy(SALT_BYTES * len(self.entered))
+        entries, self.end = placed(self.house.log.end, [entered for entered, _ in self.entered], salts)
+        self.written = [WrittenEntry(entry, body) for entry, (_, body) in zip(entries, self.entered, strict=True)]

@@ -37,9 +37,9 @@ from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Transfer
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.conditions.own_limits import Play
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Store
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.table.state import TableState
@@ -53,7 +53,8 @@ class House(Protocol):
     """What is read of the house that an act is decided in."""
 
     keeper: ShoeKeeper
-    store: Store
+    journal: Reader
+    """Of which every entry that is read is proved."""
     games: Editions
     play: Play
 
@@ -184,7 +185,7 @@ def bring_back_earlier_round(act: ActAtTable) -> Refusal | None:
     """A round of an earlier shoe that the act or the open irregularity is about is read from the record."""
     named: int = getattr(act.command, "round_number", 0)
     if named or act.live.state.incident is not None:
-        brought = with_earlier_round(act.house.store, act.live, act.command, act.house.games)
+        brought = with_earlier_round(act.house.journal, act.live, act.command, act.house.games)
         if isinstance(brought, Refusal):
             return brought
         act.live, act.about = brought

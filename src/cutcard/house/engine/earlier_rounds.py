@@ -23,8 +23,8 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.commands import Command
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def with_earlier_round(
-    store: Store, live: LiveTable, command: Command, games: Editions
+    store: Reader, live: LiveTable, command: Command, games: Editions
 ) -> tuple[LiveTable, int] | Refusal:
     """The table with the round of an earlier shoe that an act is about, and its number; 0 where it is about none.
 
@@ -57,13 +57,13 @@ def with_earlier_round(
     return structs.replace(live, state=brought_back(live.state, record)), number
 
 
-def replayed_under(store: Store, live: LiveTable, command: dict[str, Any], games: Editions) -> LiveTable:
+def replayed_under(store: Reader, live: LiveTable, command: dict[str, Any], games: Editions) -> LiveTable:
     """The table by the settings that an act on record was decided under."""
     number = forgotten_round(live.state, command.get("round_number", 0))
     return under(live, options_of_round(store, live, number, games)) if number else live
 
 
-def options_of_round(store: Store, live: LiveTable, number: int, games: Editions) -> TableOptions:
+def options_of_round(store: Reader, live: LiveTable, number: int, games: Editions) -> TableOptions:
     """The settings under which a round of the table was played."""
     here, entry = live.state.options, next(iter(store.read(table_stream(live.name), round_number=number)), None)
     then = options_then(store, live.name, entry.version, entry.shoe, games) if entry is not None else None
@@ -92,7 +92,7 @@ def under_its_own(live: LiveTable) -> LiveTable:
     return structs.replace(live, own=None, state=replace(live.state, options=live.own))
 
 
-def round_on_record(store: Store, table: str, options: TableOptions, number: int) -> RoundRecord | None:
+def round_on_record(store: Reader, table: str, options: TableOptions, number: int) -> RoundRecord | None:
     """A settled round as the journal has it, with whatever was put right since; None where it is void or unknown."""
     happened: list[Event] = []
     for entry in entries_of_round(store, table_stream(table), number):

@@ -1,6 +1,6 @@
 """The house: one writer decides every command and makes it durable before anybody hears of it.
 
-Commands that arrive together are written together: one commit, then the chain heads, then the replies. Phase and
+Commands that arrive together are written together: one commit, then the log's end outside, then the replies. Phase and
 funds are checked inside that write, so "no more bets" is one place in the journal, and no cent is spent twice.
 """
 
@@ -12,17 +12,16 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
-
-from cutcard.formats.entry import CAGE, TABLE, Body, Entry, Head, table_stream
-from cutcard.formats.heads import HOUSE
+from cutcard.formats.accounts import Account
+from cutcard.formats.entry import CAGE, TABLE, Body, Entry, table_stream
+from cutcard.formats.log_end import lost_since
 from cutcard.formats.versions import FullError
 from cutcard.house import cage
 from cutcard.house.codes import ticket_code
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.conditions.own_limits import Play
-from cutcard.house.engine.conditions.staff import asks_the_cage, takes_a_position
+from cutcard.house.engine.conditions.staff import takes_a_position
 from cutcard.house.engine.failures import Failures
 from cutcard.house.engine.live_table import LiveTable
 from cutcard.house.engine.requests import (
@@ -35,10 +34,10 @@ from cutcard.house.engine.requests import (
 )
 from cutcard.house.engine.writer import CLOSED, ThreadWriter, Waiting, Writer
 from cutcard.house.event_kinds import facts_in, kind_of
-from cutcard.house.journal.chain import refuse_unsealed
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log import Log, ProvedJournal
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.store import BehindError, ConflictError, Store, Writing
-from cutcard.house.ledger import Books, KnownAccounts, bets_of, float_of
+from cutcard.house.ledger import AlteredAccountsError, Books, KnownAccounts, bets_of, float_of
 from cutcard.house.projections.day.closing import DayBooks
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.zones import clock_of
@@ -52,6 +51,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cutcard.formats.entry import Body
+    from cutcard.formats.reader import Reader
+    from cutcard.house.projections.snapshots import SnapshotTaker
 
 WRITES_TRIED_MOST = 8
 
@@ -59,35 +60,39 @@ WRITES_TRIED_MOST = 8
 class House:
     """A house that is open: its tables, its cage, and the one writer.
 
-    Everything of the outside world is an argument: the store, the file of heads, the keeper who shuffles, the clock (in
-    nanoseconds) and the writer. With an `InlineWriter`, a fixed clock and fixed entropy a house repeats itself exactly.
+    Everything of the outside world is an argument: the store, the file with the log's end, the keeper who shuffles, the
+    clock (in nanoseconds) and the writer. With an `InlineWriter`, a fixed clock and fixed entropy a house repeats
+    itself exactly.
     """
 
     def __init__(
         self,
         store: Store,
         keeper: ShoeKeeper,
-        heads: HeadsFile,
+        end_file: LogEndFile,
         games: Mapping[str, Game],
         *,
         clock: Callable[[], int] = time.time_ns,
         writer: Writer | None = None,
         failpoint: Callable[[str], None] | None = None,
     ) -> None:
-        self.store, self.keeper, self._heads = store, keeper, heads
+        self.store, self.keeper, self._end_file = store, keeper, end_file
+        self.log = Log(store, keeper.keys)
+        self.journal: Reader = ProvedJournal(store, self.log)
+        """What decisions read of the past: every entry of it is proved against the log's end."""
         self.games = Editions.over(games).at(self.today)
         """Every edition of every game; as a mapping, what is in force today by the house's calendar."""
         self._failpoint, self.now = failpoint or go_on, clock
         self.cage = cage.Cage()
-        self.cage_head = Head()
+        self.cage_version = 0
         self.tables: dict[str, LiveTable] = {}
         """Every table of the house; whichever node runs it, an act at it may be put to this one."""
         self.dealing: set[str] = set()
         """The tables that this node runs: their automatic dealers are here, and their interruptions are ruled on."""
         self.stopped: dict[str, str] = {}
         """Tables that are not served, and why."""
-        self.accounts: KnownAccounts | None = None
-        """The accounts as the journal has them; none where other nodes write to them too."""
+        self.accounts = KnownAccounts(())
+        """The accounts as the journal has them."""
         self.fenced = ""
         self.fault: Exception | None = None
         """What fenced it."""
@@ -96,6 +101,8 @@ class House:
         """Told by the writer what this node has written."""
         self.followers: list[Callable[[list[WrittenEntry]], None]] = [self.play.on_entries]
         """Told by the writer what other nodes have."""
+        self.snapshots: SnapshotTaker
+        """Set where it is opened."""
         self.closing: list[Callable[[], None]] = []
         self.has_terminal: Callable[[str], bool] = nobody_has_terminal
         """Whether a patron has a terminal at this moment on which they can confirm a request; the server knows."""
@@ -121,30 +128,17 @@ class House:
         assert self.store.nodes is not None
         self.dealing.clear()
         self.store.nodes.reconnect(was_full=isinstance(self.fault, FullError))
-        self._check_heads()
+        if (known := self._end_file.known) is not None and (lost := lost_since(self.store.few, known)):
+            raise BehindError(f"{lost}: the database is an older one")
         self.follow()
         self.fenced, self.fault = "", None
-
-    def _check_heads(self) -> None:
-        """Whether the journal still has every entry that was the last of a stream when this node last saw it.
-
-        What a table lacks that is shut is known, and keeps that table shut and no other.
-        """
-        assert self.store.nodes is not None
-        shut = {table_stream(name) for name in self.stopped}
-        for stream, head in self._heads.heads.items():
-            if stream in shut:
-                continue
-            there = self.store.nodes.later({stream: head.version - 1})[0][:1] if head.version else ()
-            if head.version and (not there or there[0].hash != head.hash):
-                raise BehindError(stream, f"entry {head.version} is not in the database, which is an older one")
 
     def close(self) -> None:
         """Everything asked before is still answered; then the house is shut."""
         self._writer.close()
         for close in self.closing:
             close()
-        self._heads.close()
+        self._end_file.close()
         self.store.close()
 
     # --- asking ---------------------------------------------------------------------------------
@@ -224,6 +218,9 @@ class House:
                 return self._write(requests)
             except ConflictError:
                 continue
+            except AlteredAccountsError:  # Or written by another node, after what is known here.
+                if self.store.nodes is None or self.log.read_end(self.store.nodes.end()) == self.log.end:
+                    raise
         raise ConflictError("other nodes kept writing first")
 
     def _write(self, requests: list[Request]) -> list[Reply | Refusal | DecisionFailedError]:
@@ -236,10 +233,12 @@ class House:
             finally:
                 self._writing_at = 0
             if batch.entered:
-                batch.number(writing)
+                self._follow(writing.hold_end())
+                batch.number()
                 self._failpoint("mid-batch")
                 entries, bodies = zip(*batch.written, strict=True)
-                writing.append([*entries], batch.books.touched.values(), self.keeper.keys, bodies)
+                ends = self.log.sealed(self.log.end), self.log.sealed(batch.end)
+                writing.append([*entries], batch.books.touched.values(), ends, bodies)
                 settles = self._failpoint is not go_on and any(
                     kind_of(event["type"]).ends_round for body in bodies for event in body.events
                 )
@@ -250,40 +249,32 @@ class House:
         return [Reply(*batch.written[answer]) if isinstance(answer, int) else answer for answer in answers]
 
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
-        """Streams are held before anything is looked up: whoever is asked second finds what the first has written."""
-        if not self.store.exclusive:
-            held: set[str] = set()
-            while more := {stream for request in requests for stream in self._streams_of(request)} - held:
-                self._hold(writing, more)  # What others wrote may have brought a shoe to its end.
-                held |= more
+        """Streams are held before anything is looked up: whoever is asked second finds what the first has written.
+
+        So are accounts, before the log is followed to its end: from there on nobody else changes what is known of them.
+        """
+        nodes, held = self.store.nodes, set[str]()
+        while nodes is not None and (more := {each for one in requests for each in self._streams_of(one)} - held):
+            writing.hold(more)  # What others wrote may have brought a shoe to its end.
+            held |= more
+            self._follow(nodes.end())
+        found = writing.accounts(needed := self._accounts_needed(requests))
+        if nodes is not None:
+            self._follow(nodes.end())
+        books = Books(writing.accounts, self.accounts, needed, found)
         known = writing.find([request.id for request in requests if request.id])
-        books = Books(writing.accounts, self.accounts)
-        books.fetch(self._accounts_needed(requests))
-        if not self.store.exclusive and any(map(asks_the_cage, requests)):
-            self._follow({CAGE: self.cage_head.version})  # Who took a limit or a position held this till then.
-        return Batch(self, books, known, self.cage_head, self.cage, self.now() // 1_000)
-
-    def _hold(self, writing: Writing, streams: set[str]) -> None:
-        """From here to the end of this write nobody else writes to these streams, and all they have is known here."""
-        held = writing.hold(streams)
-        known = {stream: version for stream, version in self._versions().items() if stream in held}
-        for stream, version in known.items():
-            if held[stream].version < version:
-                raise BehindError(stream, f"the database has {held[stream].version} entries of {version} written")
-        if any(held[stream].version > version for stream, version in known.items()):
-            self._follow(known)
-
-    def _versions(self) -> dict[str, int]:
-        """How far each stream is known here."""
-        tables = {table_stream(name): live.head.version for name, live in self.tables.items()}
-        return {CAGE: self.cage_head.version, **tables}
+        if nodes is not None and known:
+            self._follow(nodes.end())
+        for entry in known.values():
+            self.log.prove(entry)
+        return Batch(self, books, known, self.cage_version, self.cage, self.now() // 1_000)
 
     def _streams_of(self, request: Request) -> set[str]:
         """What a request reads or may write to: what closes or changes a table is written in its own stream too."""
         streams = {request.stream, CAGE} if self._loads_a_shoe(request) else {request.stream}
         if isinstance(request.command, cage.CloseTable | cage.ChangeTable):
             streams.add(table_stream(request.command.table))
-        return streams.union(self._versions() if takes_a_position(request) else ())
+        return streams.union(map(table_stream, self.tables), {CAGE}) if takes_a_position(request) else streams
 
     def _loads_a_shoe(self, request: Request) -> bool:
         """Whether a shoe may begin: then another node may have been told which edition it is dealt under."""
@@ -306,54 +297,44 @@ class House:
             names |= {float_of(live.name), *(bet.patron for bet in live.state.bets)}
         return names
 
-    def catch_up(self, head: Head) -> None:
-        """What the cage's stream has, up to its end: before any table is there."""
-        if head.version == self.cage_head.version:
-            return
-        for entry in self.store.read(CAGE, after=self.cage_head.version):
-            self._read_cage(entry, entry.read())
-        self.save_heads({CAGE: self.cage_head})
-
     def _read_cage(self, entry: Entry, body: Body) -> list[cage.Fact]:
-        if not entry.follows(self.cage_head.hash):
-            raise ConflictError(f"entry {entry.version} of the cage does not follow from the one before")
         facts: list[cage.Fact] = facts_in(body)
         for fact in facts:
             cage.apply(self.cage, fact)
-        self.cage_head = Head(entry.version, entry.hash)
+        self.cage_version = entry.version
         return facts
 
     def follow(self) -> None:
-        """What other nodes have written to any stream, on the writer and between two writes."""
-        while self.store.nodes is not None and self._follow(self._versions()):
-            """What was opened by what was followed has entries of its own."""
+        """What other nodes have written, on the writer and between two writes."""
+        if self.store.nodes is not None:
+            self._follow(self.store.nodes.end())
 
-    def _follow(self, known: dict[str, int]) -> bool:
-        """Whether there was anything after these versions."""
-        assert self.store.nodes is not None
-        followed = []
-        entries, seals = self.store.nodes.later(known)
-        refuse_unsealed(self.keeper.keys, entries, seals)
-        for entry in entries:
-            body, name = entry.read(), entry.stream.removeprefix(TABLE)
+    def _follow(self, noted: list[tuple[Any, ...]]) -> None:
+        """All that was written up to an end that the database notes; where nobody else writes, it says none."""
+        if self.store.nodes is None or (end := self.log.read_end(noted)).size == self.log.end.size:
+            return
+        entries = self.store.nodes.later(self.log.end.size, end.size)
+        self.log.advance(entries, end)
+        followed = [WrittenEntry(entry, entry.read()) for entry in entries]
+        for entry, body in followed:
+            name, facts = entry.stream.removeprefix(TABLE), list[cage.Fact]()
             if entry.stream == CAGE:
-                for fact in self._read_cage(entry, body):
-                    self._open_or_close(fact, here=False)
-            elif name in self.tables:
+                facts = self._read_cage(entry, body)
+            elif name in self.tables and entry.version > self.tables[name].version:
                 self._follow_table(name, entry, body)
-            followed.append(WrittenEntry(entry, body))
-        if followed:
-            self.save_heads({entry.stream: Head(entry.version, entry.hash) for entry, _ in followed})
-            self.failures.tell(self.followers, followed, "following another node")
-        return bool(followed)
+            opened = [Account(each.account, each.kind) for each in facts if isinstance(each, cage.AccountOpened)]
+            self.accounts.follow(opened, body.money)
+            for fact in facts:
+                self._open_or_close(fact, here=False)
+        self.save_end()
+        self.failures.tell(self.followers, followed, "following another node")
 
     def _follow_table(self, name: str, entry: Entry, body: Body) -> None:
         """One entry more; a table that cannot be followed is shut here, and another node may run it."""
         assert self.store.nodes is not None
         live, opened = self.tables[name], self.cage.tables[name]
         try:
-            replay.refuse_other(entry, live.head.hash)
-            self.tables[name] = replay.after_entry(self.store, live, entry, body, opened, self.games, self.keeper)
+            self.tables[name] = replay.after_entry(self.journal, live, entry, body, opened, self.games, self.keeper)
         except Exception as error:  # noqa: BLE001 - whatever it is, it keeps this table shut, and no other.
             self.stopped[name] = f"table {name} cannot be followed: {error}"
             del self.tables[name]
@@ -364,34 +345,29 @@ class House:
         if self.store.nodes is not None:
             self.store.nodes.disown(table_stream(name))
 
-    def save_heads(self, heads: dict[str, Head]) -> None:
-        """Heads that were read rather than written, kept outside too where they are further on."""
-        saved = {name: head.version for name, head in self._heads.heads.items()}
-        self._heads.write({name: head for name, head in heads.items() if head.version > saved.get(name, -1)})
+    def save_end(self) -> None:
+        """Where the log ends, outside the database."""
+        if self._end_file.known != (known := self.log.known):
+            self._end_file.write(known)
 
     def _publish(self, batch: Batch) -> None:
-        """After the commit: the heads outside, the tables as they now stand, and whoever listens."""
-        heads = {entry.stream: Head(entry.version, entry.hash) for entry, _ in batch.written}
-        self._heads.write(heads)
-        if self.accounts is not None:
-            self.accounts.learn(batch.books.touched.values())
-        if CAGE in heads and not self.cage_head.version:
-            first = next(entry for entry, _ in batch.written if entry.stream == CAGE)
-            self.save_heads({HOUSE: Head(0, first.hash)})
-        for name, live in batch.tables.items():
-            self.tables[name] = structs.replace(live, head=heads[table_stream(name)])
+        """After the commit: the log's end outside, the tables as they now stand, and whoever listens."""
+        if batch.entered:
+            self.log.end = batch.end
+            self.save_end()
+        self.accounts.learn(batch.books.touched.values())
+        self.tables |= batch.tables
         for fact in batch.facts:
             cage.apply(self.cage, fact)
             self._open_or_close(fact)
-        self.cage_head = heads.get(CAGE, self.cage_head)
+        self.cage_version = batch.cage_version
         self.failures.tell(self.listeners, batch.written, "showing what was written")
 
     def _open_or_close(self, fact: cage.Fact, *, here: bool = True) -> None:
         """A table that was opened here is run here, until the nodes share the tables out anew."""
         if isinstance(fact, cage.TableOpened):
-            self.save_heads({table_stream(fact.table): Head()})
             try:
-                self.tables.setdefault(fact.table, replay.resume_table(self.store, fact, self.games, self.keeper))
+                self.tables.setdefault(fact.table, replay.resume_table(self.journal, fact, self.games, self.keeper))
             except Exception as error:  # noqa: BLE001 - that it was opened is written: it is shut, the house is not.
                 self.stopped[fact.table] = f"table {fact.table} cannot be opened: {error}"
                 self.failures.of_program(fact.table, "opening a table", error)

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import structs
 
 from cutcard.compiled.digest import rules_digest
-from cutcard.formats.entry import Head
 from cutcard.formats.settings import options_json
 from cutcard.house import shoes
 from cutcard.house.cage import SHUFFLED, Fact, ShoeOpened, ShoeStamped
@@ -33,8 +32,6 @@ TAKE_CARDS = {events.CardDealt, events.CardBurnt, events.SeenCardBurnt, events.C
 BEGIN_A_SHOE = {event for event, kind in EVENTS.items() if kind.begins_shoe}
 MAY_END_A_SHOE = {event for event, kind in EVENTS.items() if kind.ends_round} | {events.CardsReplaced}
 BETWEEN_SHOES = {Phase.SHOE_ENDED, Phase.NO_SHOE}
-EMPTY = Head()
-"""Where a journal stands of which nothing is written."""
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
 CARRIED_SETS = ("under_minimum", "may_draw", "squeezers")
 
@@ -45,7 +42,8 @@ class LiveTable(msgspec.Struct, frozen=True):
     name: str
     source: str
     state: TableState
-    head: Head = EMPTY
+    version: int = 0
+    """How many entries its stream has."""
     shoe: int = 0
     order: tuple[Card, ...] = ()
     place: int = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.compiled.digest import digest_matches
-from cutcard.formats.entry import Head, table_stream
+from cutcard.formats.entry import table_stream
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.engine import live_table
@@ -21,35 +21,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Store
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.table_options import TableOptions
 
 
-def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
+def resume_table(store: Reader, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
     """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
-    live = openings.standing(store, opened, cage.opened_options(opened, games))
-    hashed = live.head.hash if opened.after else None
+    live = openings.standing(opened, cage.opened_options(opened, games))
     for entry in store.since_shoe(table_stream(opened.table)):
-        if entry.version <= opened.after:
-            continue
-        if hashed is not None:
-            refuse_other(entry, hashed)
-        hashed = entry.hash
-        live = after_entry(store, live, entry, entry.read(), opened, games, keeper)
+        if entry.version > opened.after:
+            live = after_entry(store, live, entry, entry.read(), opened, games, keeper)
     return live
 
 
-def refuse_other(entry: Entry, hashed: bytes) -> None:
-    """An entry that does not follow from the one before is not read."""
-    if not entry.follows(hashed):
-        raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
-
-
 def after_entry(
-    store: Store,
+    store: Reader,
     live: LiveTable,
     entry: Entry,
     body: Body,
@@ -60,7 +49,7 @@ def after_entry(
     """The table after its next entry."""
     live = replayed_under(store, live, body.command, games)
     live = under_its_own(replay_entry(live, body.events, partial(cage.opened_options, opened, games), keeper))
-    return structs.replace(live, head=Head(entry.version, entry.hash))
+    return structs.replace(live, version=entry.version)
 
 
 def replay_entry(

@@ -13,6 +13,7 @@ from cutcard.house import cage
 from cutcard.house.engine import live_table
 from cutcard.house.engine.replay import resume_table
 from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
@@ -44,11 +45,11 @@ def resume_tables(house: House) -> None:
         if name in house.tables or name in house.stopped:
             continue
         try:
-            house.tables[name] = resume_table(house.store, opened, house.games, house.keeper)
+            house.tables[name] = resume_table(house.journal, opened, house.games, house.keeper)
+        except CorruptError:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever it is, it keeps this table shut, and no other.
             house.stopped[name] = f"table {name} cannot be resumed: {error}"
-            continue
-        house.save_heads({table_stream(name): house.tables[name].head})
 
 
 def claim_tables(house: House) -> list[str]:

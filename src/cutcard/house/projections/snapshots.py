@@ -1,13 +1,14 @@
 """Snapshots: how far a journal was read and found sound, and what it came to there, so that opening begins there.
 
-A snapshot says where each stream ended, what the transfers up to there add up to, and how the cage stood. It is sealed
-with the house's key, which lies outside the database, and it counts only as long as the journal still has the entries
-that it ends with. Any other is left aside, and the whole journal is read. `verify` works every snapshot out anew.
-A table needs none: it is rebuilt from its last shoe on, however long it has been open.
+A snapshot says where the log ended, what the transfers up to there add up to, and how the cage stood. Its digest is in
+an entry of the log: whoever reads on from the snapshot to the log's sealed end comes upon it there, and knows by it
+that the snapshot is the house's own. Any other is left aside, and the whole journal is read. `verify` works every
+snapshot out anew. A table needs none: it is rebuilt from its last shoe on, however long it has been open.
 """
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import threading
 from collections import defaultdict
@@ -16,21 +17,28 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cutcard.extras import OutOfServiceError
 from cutcard.formats import schema
-from cutcard.formats.entry import CAGE, Entry, Head
-from cutcard.formats.keys import SEAL_BYTES, Purpose
-from cutcard.formats.schema import ENTRIES
-from cutcard.formats.versions import StoreError
+from cutcard.formats.entry import CAGE, Entry
+from cutcard.formats.log_end import sealed_end
+from cutcard.formats.merkle import LogEnd
+from cutcard.formats.versions import DetachedError
 from cutcard.house import cage
-from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_chains
+from cutcard.house.engine.requests import Request
+from cutcard.house.event_kinds import facts_in
+from cutcard.house.journal.checks import FoldedJournal, JournalTotals
 from cutcard.house.names import GivenNames
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import read_named, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from cutcard.formats.entry import Body
     from cutcard.formats.keys import Keys
+    from cutcard.formats.log_end import KnownEnd, SealedEnd
     from cutcard.formats.reader import Reader, Rows
     from cutcard.house.journal.store import Store
 
@@ -38,23 +46,36 @@ KIND, KEY = "snapshot", "books"
 """Under which the store keeps the last one."""
 EVERY = 50_000
 """After so many entries another is taken."""
-STREAMS = "SELECT name FROM streams"
-SINCE = f"SELECT {schema.COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
+VIA = "house"
+TAKEN = "snapshot taken"
+"""The note of the house that one was, with its digest."""
 LOG = logging.getLogger("cutcard.house")
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """Where each stream ended, what the books came to, and the cage at the end of its own stream."""
+    """Where the log ended and how many entries each stream had, what the books came to, and how the cage stood."""
 
-    heads: dict[str, Head]
+    size: int
+    subtrees: tuple[bytes, ...]
+    versions: dict[str, int]
     cents: dict[str, int]
     meters: dict[str, dict[str, int]]
+    kinds: dict[str, str]
     cage: dict[str, Any]
+
+    @property
+    def end(self) -> LogEnd:
+        return LogEnd(self.size, self.subtrees)
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
 
     @property
     def totals(self) -> JournalTotals:
         totals = JournalTotals()
         totals.cents |= self.cents
+        totals.kinds |= self.kinds
         for name, meters in self.meters.items():
             totals.meters |= {(name, meter): cents for meter, cents in meters.items()}
         return totals
@@ -63,13 +84,14 @@ class Snapshot(msgspec.Struct, frozen=True):
 _decode = msgspec.json.Decoder(Snapshot).decode
 
 
-def taken(heads: dict[str, Head], totals: JournalTotals, state: cage.Cage) -> Snapshot:
+def taken(end: LogEnd, versions: dict[str, int], totals: JournalTotals, state: cage.Cage) -> Snapshot:
     meters: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for (name, meter), cents in sorted(totals.meters.items()):
         if cents:
             meters[name][meter] = cents
     balances = {name: each for name, each in sorted(totals.cents.items()) if each}
-    return Snapshot(dict(sorted(heads.items())), balances, dict(meters), cage_json(state))
+    ends, kinds = dict(sorted(versions.items())), dict(sorted(totals.kinds.items()))
+    return Snapshot(end.size, end.subtrees, ends, balances, dict(meters), kinds, cage_json(state))
 
 
 def cage_json(state: cage.Cage) -> dict[str, Any]:
@@ -165,97 +187,90 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
     )
 
 
-NOTHING = Snapshot({}, {}, {}, cage_json(cage.Cage()))
+NOTHING = Snapshot(0, (), {}, {}, {}, {}, cage_json(cage.Cage()))
 """Before the first entry."""
 
 
-def keep(store: Store, keys: Keys, snapshot: Snapshot) -> None:
-    written = msgspec.json.encode(snapshot)
-    store.put_value(KIND, KEY, keys.seal(Purpose.SNAPSHOT, written) + written)
+def note_of(snapshot: Snapshot) -> Request:
+    """What makes a snapshot count: its digest as an entry of the house."""
+    note = cage.Note(THE_HOUSE, TAKEN, "", snapshot.digest, f"of the first {snapshot.size} entries")
+    return Request(f"snapshot/{snapshot.size}/{snapshot.digest[:16]}", CAGE, note, via=VIA)
+
+
+def digest_noted(body: Body, fact: cage.Noted) -> str:
+    """The digest of the snapshot that a note says was taken; empty where it is another note, or not the house's own."""
+    return fact.after if (body.via, fact.by, fact.what) == (VIA, THE_HOUSE.name, TAKEN) else ""
+
+
+def keep(store: Store, snapshot: Snapshot) -> None:
+    store.put_value(KIND, KEY, msgspec.json.encode(snapshot))
 
 
 def kept(store: Reader) -> Snapshot | None:
     """The last snapshot, whoever wrote it; None where there is none that can be read."""
-    return unsealed(store.values_of(KIND, KEY).get(KEY))
+    return read_snapshot(store.values_of(KIND, KEY).get(KEY))
 
 
-def unsealed(value: bytes | None) -> Snapshot | None:
-    """What a snapshot says, whoever sealed it."""
+def read_snapshot(value: bytes | None) -> Snapshot | None:
+    """What a snapshot says, whoever wrote it."""
     try:
-        return _decode(value[SEAL_BYTES:]) if value is not None else None
-    except ValueError:
+        snapshot = _decode(value) if value is not None else None
+        return snapshot if snapshot is not None and snapshot.end and cage_from(snapshot.cage) else None
+    except (ValueError, KeyError, TypeError):
         return None
 
 
-def usable(store: Store, keys: Keys) -> Snapshot | None:
-    """The last snapshot, if this house sealed it and its journal still has what it ends with."""
-    try:
-        value = store.values_of(KIND, KEY).get(KEY)
-        if value is None:
-            return None
-        snapshot = kept(store)
-        if snapshot is not None and "given" not in snapshot.cage:  # Of a program that kept no names.
-            return None
-        if snapshot is None or not keys.sealed(Purpose.SNAPSHOT, value[SEAL_BYTES:], value[:SEAL_BYTES]):
-            LOG.warning("the snapshot is not one of this house; the whole journal is read")
-            return None
-        with store.moment() as rows:
-            there = all(_has(rows, stream, head) for stream, head in snapshot.heads.items())
-    except StoreError:
-        return None
-    if not there:
-        LOG.warning("the journal has not what the snapshot ends with; all of it is read")
-    return snapshot if there else None
+class ReadOn:
+    """The journal from a snapshot on: what it comes to, and whether it says that the snapshot is its own."""
+
+    def __init__(self, snapshot: Snapshot | None, sealed: SealedEnd | None, outside: KnownEnd | None) -> None:
+        begin = snapshot or NOTHING
+        self.folded = FoldedJournal(sealed, outside, begin.end, begin.versions)
+        self.totals, self.cage = begin.totals, cage_from(begin.cage)
+        self.read = 0
+        self._digest = snapshot.digest if snapshot is not None else ""
+        self.is_own = snapshot is None
+
+    @property
+    def findings(self) -> list[str]:
+        return self.folded.findings
+
+    def add(self, entry: Entry) -> None:
+        """One entry more. Whatever it says, it is not believed before all of them were read."""
+        self.read += 1
+        self.folded.add(entry)
+        if entry.detached:
+            raise DetachedError(entry.stream, entry.version)
+        try:
+            self.totals.add(entry)
+            if entry.stream == CAGE:
+                self._add_to_cage(entry.read())
+        except ValueError as error:
+            self.findings.append(f"{entry.stream}: entry {entry.version} cannot be read: {error}")
+
+    def _add_to_cage(self, body: Body) -> None:
+        for fact in facts_in(body):
+            cage.apply(self.cage, fact)
+            self.is_own |= isinstance(fact, cage.Noted) and digest_noted(body, fact) == self._digest
+
+    def another(self) -> Snapshot:
+        """A snapshot of where it has come to."""
+        return taken(self.folded.end, self.folded.versions, self.totals, self.cage)
 
 
-def _has(rows: Rows, stream: str, head: Head) -> bool:
-    return any(row[-1] == head.hash for row in rows(schema.AT, (stream, head.version)))
-
-
-def check_since(
-    snapshot: Snapshot, rows: Rows, expected: ExpectedHeads, totals: JournalTotals
-) -> tuple[dict[str, Head], dict[str, str], int]:
-    """Every entry after a snapshot against the one before it; the heads, what is broken, and how many there were."""
-    for stream, version in expected.at_or_before(snapshot.heads):
-        for row in rows(schema.AT, (stream, version)):
-            if not expected.agrees(Entry(*row)):
-                expected.contradict(stream)
-    count = 0
-
-    def later() -> Iterable[Entry]:
-        nonlocal count
-        streams = sorted({row[0] for row in rows(STREAMS, ())} | snapshot.heads.keys() | expected.streams)
-        queries = [(SINCE, (stream, snapshot.heads.get(stream, Head()).version)) for stream in streams]
-        for query, values in queries if snapshot.heads else [(ENTRIES, ())]:
-            for row in rows(query, values):
-                count += 1
-                yield Entry(*row)
-
-    heads, broken = check_chains(later(), expected, totals, snapshot.heads)
-    return heads, broken, count
-
-
-def take_another(store: Store, keys: Keys) -> None:
-    """Go on from the last snapshot to where the journal now ends; what is not sound is left for the next opening."""
-    snapshot = usable(store, keys) or NOTHING
-    totals, state = snapshot.totals, cage_from(snapshot.cage)
-    with store.moment() as rows:
-        nothing = ExpectedHeads({}, {})
-        heads, broken, _ = check_since(snapshot, rows, nothing, totals)
-        for row in rows(SINCE, (CAGE, snapshot.heads.get(CAGE, Head()).version)):
-            for event in Entry(*row).read().events:
-                cage.apply(state, read_named(cage.FACTS, "fact", event))
-    if broken:
-        LOG.error("no snapshot is taken: %s", "; ".join(broken.values()))
-        return
-    keep(store, keys, taken(heads, totals, state))
+def read_on(rows: Rows, snapshot: Snapshot | None, outside: KnownEnd | None) -> ReadOn:
+    """Every entry from a snapshot to the end."""
+    reading = ReadOn(snapshot, sealed_end(rows(schema.LOG, ())), outside)
+    for row in rows(schema.AFTER_SEQ, (snapshot.size if snapshot is not None else 0,)):
+        reading.add(Entry(*row))
+    return reading
 
 
 class SnapshotTaker:
     """Takes another snapshot whenever so many entries were written, beside the writer and without holding it up."""
 
-    def __init__(self, store: Store, keys: Keys) -> None:
-        self._store, self._keys = store, keys
+    def __init__(self, store: Store, keys: Keys, last: Snapshot | None, ask: Callable[[Request], object]) -> None:
+        self._store, self._keys, self._last, self._ask = store, keys, last, ask
         self._since = 0
         self._thread: threading.Thread | None = None
 
@@ -269,9 +284,23 @@ class SnapshotTaker:
 
     def _take(self) -> None:
         try:
-            take_another(self._store, self._keys)
-        except StoreError as error:
+            self.take_another()
+        except OutOfServiceError as error:
             LOG.warning("no snapshot was taken, and the next opening takes longer: %s", error)
+
+    def take_another(self) -> None:
+        """Go on from the last one to where the journal now ends; what is not sound is left for the next opening."""
+        with self._store.moment() as rows:
+            reading = read_on(rows, self._last, None)
+        reading.folded.close(self._keys)
+        if reading.findings:
+            LOG.error("no snapshot is taken: %s", "; ".join(reading.findings))
+            return
+        snapshot = reading.another()
+        if isinstance(self._ask(note_of(snapshot)), Refusal):
+            return
+        keep(self._store, snapshot)
+        self._last = snapshot
 
     def close(self) -> None:
         if self._thread is not None:
@@ -280,22 +309,17 @@ class SnapshotTaker:
 
 def differences(snapshot: Snapshot, rows: Rows) -> list[tuple[str, str, str]]:
     """What a snapshot says that the whole journal up to its end does not: where, as the journal has it, as it says."""
-    totals, state, heads = JournalTotals(), cage.Cage(), {}
-    for stream, head in snapshot.heads.items():
-        for row in rows(SINCE, (stream, 0)):
-            entry = Entry(*row)
-            if entry.version > head.version:
-                break
-            totals.add(entry)
-            heads[stream] = Head(entry.version, entry.hash)
-            for event in entry.read().events if stream == CAGE else ():
-                cage.apply(state, read_named(cage.FACTS, "fact", event))
-    expected = msgspec.to_builtins(taken(heads, totals, state))
-    found = msgspec.to_builtins(snapshot)
+    reading = ReadOn(None, None, None)
+    for row in rows(schema.BETWEEN_SEQS, (0, snapshot.size)):
+        reading.add(Entry(*row))
+    expected, found = (
+        {**msgspec.to_builtins(each), "size": {}, "subtrees": {}} for each in (reading.another(), snapshot)
+    )
+    if reading.folded.end != snapshot.end:
+        expected["log"], found["log"] = {"end": reading.folded.end.root.hex()}, {"end": snapshot.end.root.hex()}
     return [
         (f"{part}: {name}", str(expected[part].get(name)), str(found[part].get(name)))
         for part in expected
         for name in sorted({*expected[part], *found[part]})
-        if (part, name) != ("cage", "given") or name in found[part]
         if expected[part].get(name) != found[part].get(name)
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from cutcard.formats.entry import Head, table_stream
+from cutcard.formats.entry import table_stream
 from cutcard.house import cage
 from cutcard.house.engine import live_table
 from cutcard.house.read_cage import written
@@ -19,8 +19,8 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.formats.reader import Reader
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Store
     from cutcard.house.projections.day.closing import DayBooks
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
@@ -69,7 +69,7 @@ def changed(live: LiveTable, settings: dict[str, Any]) -> LiveTable:
 
 
 def completed(
-    fact: cage.Fact, store: Store, state: cage.Cage, days: DayBooks, live: Callable[[str], LiveTable | None]
+    fact: cage.Fact, store: Reader, state: cage.Cage, days: DayBooks, live: Callable[[str], LiveTable | None]
 ) -> cage.Fact | Refusal:
     """A fact of the cage with what the journal alone can tell of it."""
     if isinstance(fact, cage.TableOpened) and fact.table in state.names:
@@ -77,7 +77,7 @@ def completed(
     return days.closed(fact, state.zone) if isinstance(fact, cage.GamingDayClosed) else fact
 
 
-def reopened(store: Store, fact: cage.TableOpened, live: LiveTable | None) -> cage.TableOpened | Refusal:
+def reopened(store: Reader, fact: cage.TableOpened, live: LiveTable | None) -> cage.TableOpened | Refusal:
     """The opening of a table whose name was closed before: it goes on in its stream, for the same game.
 
     `live` is the table where it is closed in this very write.
@@ -90,9 +90,7 @@ def reopened(store: Store, fact: cage.TableOpened, live: LiveTable | None) -> ca
         return Refusal("", "", "exists", why)
     if live is not None:
         state = live.state
-        return replace(
-            fact, after=live.head.version, rounds=state.round_number, bets=state.next_bet - 1, shoes=live.shoe
-        )
+        return replace(fact, after=live.version, rounds=state.round_number, bets=state.next_bet - 1, shoes=live.shoe)
     after = rounds = bets = shoes = 0
     if former is not None:
         after, rounds, bets, shoes = former.get("after", 0), *(former.get(n, 0) for n in ("rounds", "bets", "shoes"))
@@ -111,18 +109,16 @@ def _bets_so_far(event: dict[str, Any]) -> int:
     return int(event["bet"]["number"]) if "bet" in event else 0
 
 
-def standing(store: Store, opened: cage.TableOpened, options: TableOptions) -> LiveTable:
+def standing(opened: cage.TableOpened, options: TableOptions) -> LiveTable:
     """A table as it was opened: anew, or after all that was played under its name before."""
     live = live_table.new_live_table(opened.table, options, opened.source)
     if not opened.after:
         return live
-    last = next(iter(store.read(table_stream(opened.table), after=opened.after - 1)))
     state = replace(live.state, round_number=opened.rounds, next_bet=opened.bets + 1)
-    head = Head(last.version, last.hash)
-    return structs.replace(live, state=state, shoe=opened.shoes, head=head, opened_after=opened.after)
+    return structs.replace(live, state=state, shoe=opened.shoes, version=opened.after, opened_after=opened.after)
 
 
-def options_then(store: Store, table: str, version: int, shoe: int, games: Editions) -> TableOptions | None:
+def options_then(store: Reader, table: str, version: int, shoe: int, games: Editions) -> TableOptions | None:
     """The settings by which a table went at an entry of its stream; None where the journal does not tell.
 
     A shoe is stamped with them; before stamps said so, they were those that the table was opened with.

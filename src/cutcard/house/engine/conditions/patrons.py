@@ -12,14 +12,14 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cutcard.formats.reader import Reader
     from cutcard.house.cage import Cage
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Store
     from cutcard.rulebook.referee import Refusal
 
 
 def refuse_in_play(
-    account: str, tables: Iterable[LiveTable | None], *, lying_cents: int, store: Store, cage: Cage, at: int
+    account: str, tables: Iterable[LiveTable | None], *, lying_cents: int, store: Reader, cage: Cage, at: int
 ) -> Refusal | None:
     """Why a patron cannot be forgotten now, as far as the tables know; what lies at one that is shut may be theirs.
 

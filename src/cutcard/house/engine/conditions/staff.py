@@ -11,7 +11,6 @@ from cutcard.house import cage
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts import ACTS
 from cutcard.table.conduct.persons import NOBODY, person
 from cutcard.words import message
 
@@ -55,13 +54,6 @@ def refuse_giver(request: Request, here: cage.Cage, at: int) -> Refusal | None:
     if not here.secrets.between(gaming_day(at, here.zone, here.day_begins).isoformat(), one, other):
         return None
     return Refusal("", "", "second_person", message("refusal-gave-secret", name=one, other=other))
-
-
-def asks_the_cage(request: Request) -> bool:
-    """Whether it is decided by what another node may know of: a patron's own limits, or who is on the staff."""
-    command = request.command
-    act = ACTS.get(type(command)) if command is not None else None
-    return (act is not None and act.stakes) or (command is not None and command.by.position is not Position.PATRON)
 
 
 def takes_a_position(request: Request) -> bool:
