@@ -1,4 +1,4 @@
-"""Archives against the journal: each is named by an entry, chained through, and ends where the journal was then.
+"""Archives against the journal: each is named by an entry, and is the range of the log that it says.
 
 What an entry held is taken out of the journal only up to where that was agreed on, and only where an archive has it.
 """
@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.formats import schema
-from cutcard.formats.archive import Contents, digest_of, ends_from, read_archive
+from cutcard.formats.archive import Contents, digest_of, read_archive
 from cutcard.formats.entry import TABLE
+from cutcard.formats.log_end import subtrees_in
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import StoreError
 from cutcard.words import message
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
-    from cutcard.formats.entry import Body, Head
+    from cutcard.formats.entry import Body
     from cutcard.formats.reader import Rows
 
 
@@ -56,14 +58,13 @@ class Archives:
                 self._attached()
 
     def _archived(self, event: Json) -> None:
-        ends = {stream: end.version for stream, end in ends_from(event["ends"]).items()}
-        for stream, end in ends.items():
+        for stream, end in event["ends"].items():
             if end <= (before := self.archived.get(stream, 0)):
                 what = message("finding-archived-again", stream=stream)
-                self.report.add_finding("chain", what, expected=f"more than {before} entries", found=end)
-        self.archived |= ends
+                self.report.add_finding("log", what, expected=f"more than {before} entries", found=end)
+        self.archived |= event["ends"]
         self.named.append(event)
-        self.report.add_note("chain", message("note-archived", archive=event["archive"], until=event["until"]))
+        self.report.add_note("log", message("note-archived", archive=event["archive"], until=event["until"]))
 
     def _detached(self, event: Json) -> None:
         """A table's entries alone, no further than archives go."""
@@ -72,50 +73,57 @@ class Archives:
             most = self.archived.get(stream, 0) if stream.startswith(TABLE) else 0
             if not least <= end <= most:
                 what = message("finding-detached", stream=stream)
-                self.report.add_finding("chain", what, expected=f"{least} to {most}", found=end)
+                self.report.add_finding("log", what, expected=f"{least} to {most}", found=end)
         self.detached |= event["ends"]
 
     def _attached(self) -> None:
         if not self.detached:
             what = message("finding-attached")
-            self.report.add_finding("chain", what, expected="something detached", found="nothing")
+            self.report.add_finding("log", what, expected="something detached", found="nothing")
         self.detached = {}
 
     def check(self, rows: Rows, paths: Iterable[Path]) -> None:
         """What the entries say of the journal, and what the files at hand hold."""
-        begins: dict[str, Head] = {}
-        began = {}
+        subtree = subtrees_in(lambda query, values: list(rows(query, values)))
+        begin, began = 0, {}
         for event in self.named:
-            began[event["digest"]] = (event, begins)
-            begins = {**begins, **ends_from(event["ends"])}
-            for stream, end in ends_from(event["ends"]).items():
-                there = [row[-1].hex() for row in rows(schema.AT, (stream, end.version))]
-                if there != [end.hash.hex()]:
-                    what = message("finding-archived-end", stream=stream, archive=event["archive"])
-                    self.report.add_finding("chain", what, expected=end.hash.hex(), found=" ".join(there) or "none")
+            began[event["digest"]] = (event, begin)
+            begin = event["size"]
+            root = LogEnd.at(begin, subtree).root.hex()
+            if root != event["root"]:
+                what = message("finding-archived-end", archive=event["archive"])
+                self.report.add_finding("log", what, expected=event["root"], found=root)
+            for stream, end in event["ends"].items():
+                there = [int(row[0]) for row in rows(schema.AT, (stream, end))]
+                if not there or there[0] > begin:
+                    what = message("finding-archived-stream", stream=stream, archive=event["archive"])
+                    self.report.add_finding(
+                        "log", what, expected=f"up to entry {begin}", found=" ".join(map(str, there))
+                    )
         emptied = list(rows(schema.EMPTIED, (b"",)))
         if emptied:
-            self.report.add_note("chain", message("note-detached", count=sum(int(row[2]) for row in emptied)))
+            self.report.add_note("log", message("note-detached", count=sum(int(row[2]) for row in emptied)))
         for stream, last, _ in emptied:
             if last > self.detached.get(stream, 0):
                 what = message("finding-emptied", stream=stream)
-                self.report.add_finding("chain", what, expected=f"up to {self.detached.get(stream, 0)}", found=last)
+                self.report.add_finding("log", what, expected=f"up to {self.detached.get(stream, 0)}", found=last)
         for path in paths:
             self._check_file(path, began)
 
-    def _check_file(self, path: Path, began: dict[str, tuple[Json, dict[str, Head]]]) -> None:
+    def _check_file(self, path: Path, began: dict[str, tuple[Json, int]]) -> None:
         what = message("finding-archive", archive=path.name)
         try:
             digest = digest_of(path)
-            event, begins = began.get(digest, (None, {}))
+            event, begin = began.get(digest, (None, 0))
             if event is None:
-                self.report.add_finding("chain", what, expected="a file that an entry names", found=f"SHA-256 {digest}")
+                self.report.add_finding("log", what, expected="a file that an entry names", found=f"SHA-256 {digest}")
                 return
             archive = read_archive(path)
         except (OSError, StoreError) as error:
-            self.report.add_finding("chain", what, expected="an archive that can be read", found=error)
+            self.report.add_finding("log", what, expected="an archive that can be read", found=error)
             return
-        if archive.begins != begins or archive.ends != ends_from(event["ends"]):
-            self.report.add_finding("chain", what, expected="the ends that the entry names", found="others")
+        named = (begin, event["size"], event["root"], event["ends"])
+        if (archive.begin.size, archive.end.size, archive.end.root.hex(), archive.ends) != named:
+            self.report.add_finding("log", what, expected="the ends that the entry names", found="others")
         elif wrong := archive.wrong():
-            self.report.add_finding("chain", what, expected="every entry after the one before", found=wrong)
+            self.report.add_finding("log", what, expected="every entry after the one before", found=wrong)

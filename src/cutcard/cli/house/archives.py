@@ -15,22 +15,21 @@ from cutcard.cli.house.opened import ask
 from cutcard.cli.options import refuse_unnamed
 from cutcard.cli.output import counted, print_answer
 from cutcard.cli.progress import watched
-from cutcard.formats.archive import ends_from, ends_json
-from cutcard.formats.entry import CAGE, TABLE, Head
+from cutcard.formats.entry import CAGE, TABLE
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.archives.detaching import archivings, detached_entries, empty, ends_to_detach, fill, named_archives
-from cutcard.house.archives.writing import ends_before, write_archive
+from cutcard.house.archives.writing import size_before, write_archive
 from cutcard.house.backups.signatories import People
 from cutcard.house.journal.connect import open_store
-from cutcard.house.projections.snapshots import take_another, usable
+from cutcard.house.projections.snapshots import SnapshotTaker, kept
 from cutcard.house.shoe_editions import zone_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 
 if TYPE_CHECKING:
     from cutcard.cli.house.asked import Asked
-    from cutcard.formats.archive import Archive, Ends
+    from cutcard.formats.archive import Archive
     from cutcard.house.engine.house import House
 
 
@@ -44,25 +43,23 @@ def archive(asked: Asked, file: str, until: str, *, as_json: bool) -> None:
     if path.is_dir():
         raise NotationError(f"{file} is a folder; name a file in it that is not there yet")
     with asked.open() as house:
-        limit, begins = _end_of(house, until), _archived(house)
-        heads = house.store.heads()
-        with house.store.moment() as rows:
-            ends = ends_before(rows, heads, limit, begins)
-        if not ends:
+        limit, begin = _end_of(house, until), _archived(house)
+        end = size_before(house.store, house.log.end.size, limit, begin)
+        if end == begin:
             raise NotationError(f"nothing that is not archived yet was written up to {until}")
-        digest = write_archive(house.store, path, until, begins, ends)
+        written, digest = write_archive(house.store, path, until, begin, end)
         try:
             by, second = _actors(asked)
-            named = cage.ArchiveJournal(by, path.name, digest, until, ends_json(ends), asked.reason)
+            root = written.end.root.hex()
+            named = cage.ArchiveJournal(by, path.name, digest, until, end, root, written.ends, asked.reason)
             answer = ask(house, named, second=second).body.events[0]
         except BaseException:
             with suppress(OSError):
                 path.unlink()
             raise
-    count = sum(end.version - begins.get(stream, Head()).version for stream, end in ends.items())
-    held = counted(count, "entry", "entries")
+    held = counted(end - begin, "entry", "entries")
     says = f"{held} up to {until} archived in {path}; the journal names its SHA-256, {digest}."
-    print_answer({**answer, "entries": count}, says, as_json=as_json)
+    print_answer({**answer, "entries": end - begin}, says, as_json=as_json)
 
 
 def detach(asked: Asked, files: list[str], *, as_json: bool) -> None:
@@ -76,7 +73,7 @@ def detach(asked: Asked, files: list[str], *, as_json: bool) -> None:
         if not ends:
             _refuse_nothing(house, archives)
         else:
-            _count(house, ends)
+            _count(house, archives[-1].end.size)
             by, second = _actors(asked)
             ask(house, cage.DetachJournal(by, dict(ends), asked.reason), second=second)
         try:
@@ -100,8 +97,8 @@ def _refuse_nothing(house: House, archives: list[Archive]) -> None:
     detached = house.cage.detached
     for archive in archives:
         for stream, end in archive.ends.items():
-            begins = archive.begins.get(stream, Head()).version
-            if stream.startswith(TABLE) and detached.get(stream, 0) < min(begins, end.version):
+            begins = archive.begins.get(stream, 0)
+            if stream.startswith(TABLE) and detached.get(stream, 0) < min(begins, end):
                 raise NotationError(
                     f"{archive.path} begins after entries that are not detached yet: name the archives before it too"
                 )
@@ -109,11 +106,12 @@ def _refuse_nothing(house: House, archives: list[Archive]) -> None:
         raise NotationError("these archives hold no more than the last shoe of each table, which stays in the journal")
 
 
-def _count(house: House, ends: dict[str, int]) -> None:
+def _count(house: House, size: int) -> None:
     """What is detached is counted nowhere but in a snapshot from then on: one that goes as far is taken first."""
-    take_another(house.store, house.keeper.keys)
-    snapshot = usable(house.store, house.keeper.keys)
-    if snapshot is None or any(snapshot.heads.get(stream, Head()).version < end for stream, end in ends.items()):
+    taker: SnapshotTaker = house.snapshots
+    taker.take_another()
+    snapshot = kept(house.store)
+    if snapshot is None or snapshot.size < size:
         raise StoreError(
             "no snapshot of this house could be taken, and nothing was detached; run `cutcard verify` on it"
         )
@@ -159,6 +157,6 @@ def _end_of(house: House, until: str) -> int:
     return limit
 
 
-def _archived(house: House) -> Ends:
-    """Where the archives that were made before end."""
-    return {stream: end for event in archivings(house.store) for stream, end in ends_from(event["ends"]).items()}
+def _archived(house: House) -> int:
+    """The entry with which the archives that were made before end."""
+    return max((int(event["size"]) for event in archivings(house.store)), default=0)

@@ -1,6 +1,6 @@
 """Detaching: what archived entries hold is taken out of the journal, and put back, or read from the archives instead.
 
-An entry stays: its place, its command's id and its hash, so that nothing is done twice and every chain can be followed.
+An entry stays: its place, its command's id and its hashes, so that nothing is done twice and the log can be followed.
 So does what entries of the cage hold, entries that are found by what happened in them, and the last shoe of a table.
 """
 
@@ -11,8 +11,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats import schema
-from cutcard.formats.archive import Contents, digest_of, ends_from, filled, read_archive
-from cutcard.formats.entry import TABLE, Entry, Head
+from cutcard.formats.archive import Contents, digest_of, filled, read_archive
+from cutcard.formats.entry import TABLE, Entry
 from cutcard.formats.reader import Reader, Rows
 from cutcard.formats.versions import DetachedError, StoreError
 from cutcard.house.cage import JournalArchived
@@ -37,7 +37,7 @@ def archivings(store: Reader) -> Iterator[dict[str, Any]]:
 
 def named_archives(store: Reader, paths: Iterable[Path]) -> list[Archive]:
     """These files, each one that an entry of the cage names by its SHA-256, and whole."""
-    known = {event["digest"]: ends_from(event["ends"]) for event in archivings(store)}
+    known = {event["digest"]: event["root"] for event in archivings(store)}
     found = []
     for path in paths:
         try:
@@ -47,8 +47,9 @@ def named_archives(store: Reader, paths: Iterable[Path]) -> list[Archive]:
         if digest not in known:
             raise StoreError(f"{path} is not an archive of this house: no entry names its SHA-256, {digest}")
         archive = read_archive(path)
-        if archive.ends != known[digest] or (wrong := archive.wrong()):
-            raise StoreError(f"{path} is not what was archived ({wrong or 'where it ends'}); take another copy of it")
+        wrong = archive.wrong() if archive.end.root.hex() == known[digest] else "where it ends"
+        if wrong:
+            raise StoreError(f"{path} is not what was archived ({wrong}); take another copy of it")
         found.append(archive)
     return sorted(found, key=lambda archive: archive.until)
 
@@ -57,7 +58,7 @@ def archive_of(store: Reader, entry: Entry) -> str:
     """What the file is called that holds a detached entry."""
     for event in archivings(store):
         end = event["ends"].get(entry.stream)
-        if end is not None and end["version"] >= entry.version:
+        if end is not None and end >= entry.version:
             return str(event["archive"])
     raise DetachedError(entry.stream, entry.version)
 
@@ -70,13 +71,13 @@ def ends_to_detach(store: Reader, archives: Iterable[Archive], detached: Mapping
     reached = dict(detached)
     for archive in archives:
         for stream, end in archive.ends.items():
-            begins = archive.begins.get(stream, Head()).version
-            if stream.startswith(TABLE) and begins <= reached.get(stream, 0) < end.version:
-                reached[stream] = end.version
+            begins = archive.begins.get(stream, 0)
+            if stream.startswith(TABLE) and begins <= reached.get(stream, 0) < end:
+                reached[stream] = end
     found = {}
-    heads = store.heads()
+    versions = store.versions()
     for stream, version in reached.items():
-        first_kept = min(version + 1, heads[stream].version)
+        first_kept = min(version + 1, versions[stream])
         for row in store.rows(schema.AT, (stream, first_kept)):
             loaded = store.loaded(stream, Entry(*row).shoe)
             if loaded is not None and loaded.version - 1 > detached.get(stream, 0):
@@ -101,7 +102,7 @@ def fill(store: Store, archives: Iterable[Archive], watch: Watch = unwatched) ->
     before = detached_entries(store)
     for archive in archives:
         done = 0
-        of = sum(end.version - archive.begins.get(stream, Head()).version for stream, end in archive.ends.items())
+        of = archive.end.size - archive.begin.size
         contents = ((body, seq, hashed, b"") for seq, stream, body, hashed in archive.contents() if stream in before)
         while rows := list(islice(contents, AT_ONCE)):
             with store.writing() as writing:

@@ -1,46 +1,43 @@
-"""Writing an archive: the entries between two ends of every stream in a file that is whole, or not there."""
+"""Writing an archive: a range of the log's entries in a file that is whole, or not there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
 import apsw
+import msgspec
 
 from cutcard.formats import schema
-from cutcard.formats.archive import ARCHIVE_VERSION, MADE, Ends, digest_of, ends_text, read_archive
-from cutcard.formats.entry import Entry, Head
-from cutcard.formats.reader import Rows
+from cutcard.formats.archive import ARCHIVE_VERSION, MADE, Archive, ArchiveEnd, digest_of, read_archive
+from cutcard.formats.entry import Entry
+from cutcard.formats.log_end import subtrees_in
+from cutcard.formats.merkle import LogEnd
+from cutcard.formats.reader import Reader
 from cutcard.formats.versions import StoreError
 from cutcard.house.journal.sqlite_copies import private_file
-from cutcard.house.journal.store import Store
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.projections.entry_facts import facts_of
 
-BETWEEN = f"""
-SELECT {schema.COLUMNS} FROM journal WHERE stream = ? AND version > ? AND version <= ? ORDER BY version
-"""  # noqa: S608
+STREAMS = """
+SELECT stream, min(version) - 1, max(version) FROM journal WHERE seq > ? AND seq <= ? GROUP BY stream ORDER BY stream
+"""
 
 
-def ends_before(rows: Rows, heads: Mapping[str, Head], limit: int, begins: Ends) -> Ends:
-    """The last entry of each stream after these that was written before a time; streams without one are left out."""
-    found = {}
-    for stream, head in heads.items():
-        begin = begins.get(stream, Head()).version
-        first, last = begin, head.version
-        while first < last:
-            middle = (first + last + 1) // 2
-            entry = next(Entry(*row) for row in rows(schema.AT, (stream, middle)))
-            outline = facts_of(entry)
-            first, last = (middle, last) if outline is not None and outline.at < limit else (first, middle - 1)
-        for row in rows(schema.AT, (stream, first)) if first > begin else ():
-            found[stream] = Head(first, row[-1])
-    return found
+def size_before(store: Reader, size: int, limit: int, begin: int) -> int:
+    """Up to which entry, of so many and after those before, all were written before a time."""
+    first, last = begin, size
+    while first < last:
+        middle = (first + last + 1) // 2
+        entry = next(Entry(*row) for row in store.few(schema.BETWEEN_SEQS, (middle - 1, middle)))
+        outline = facts_of(entry)
+        first, last = (middle, last) if outline is not None and outline.at < limit else (first, middle - 1)
+    return first
 
 
-def write_archive(store: Store, path: Path, until: str, begins: Ends, ends: Ends) -> str:
-    """The entries between two ends of every stream in a new file, whole under its name or not there; its SHA-256."""
+def write_archive(store: Reader, path: Path, until: str, begin: int, end: int) -> tuple[Archive, str]:
+    """The entries between two sizes of the log in a new file, whole under its name or not there; and its SHA-256."""
     if path.exists():
         raise StoreError(f"{path}: there is a file already")
     part = path.with_name(f"{path.name}.part")
@@ -51,17 +48,13 @@ def write_archive(store: Store, path: Path, until: str, begins: Ends, ends: Ends
             file.execute("PRAGMA journal_mode = OFF")
             with file:
                 file.execute(MADE)
-                told = {
-                    "version": str(ARCHIVE_VERSION),
-                    "until": until,
-                    "begins": ends_text(begins),
-                    "ends": ends_text(ends),
-                }
-                file.executemany("INSERT INTO archive VALUES (?, ?)", list(told.items()))
-                for stream, end in ends.items():
-                    between = rows(BETWEEN, (stream, begins.get(stream, Head()).version, end.version))
-                    file.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", between)
-        if wrong := read_archive(part).wrong():
+                file.executemany(
+                    "INSERT INTO archive VALUES (?, ?)", _told(store, rows(STREAMS, (begin, end)), until, begin, end)
+                )
+                between = rows(schema.BETWEEN_SEQS, (begin, end))
+                file.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", between)
+        archive = read_archive(part)
+        if wrong := archive.wrong():
             raise StoreError(
                 f"the journal is not sound ({wrong}); `cutcard verify` says more, and nothing was archived"
             )
@@ -72,4 +65,21 @@ def write_archive(store: Store, path: Path, until: str, begins: Ends, ends: Ends
         raise StoreError(f"{path}: the archive cannot be written: {error}") from error
     finally:
         part.unlink(missing_ok=True)
-    return digest_of(path)
+    return archive, digest_of(path)
+
+
+def _told(
+    store: Reader, streams: Iterable[tuple[str, int, int]], until: str, begin: int, end: int
+) -> list[tuple[str, str]]:
+    """What an archive says of itself."""
+    there = list(streams)
+    subtree = subtrees_in(store.few)
+    ends = [
+        ArchiveEnd(size, LogEnd.at(size, subtree).subtrees, streams)
+        for size, streams in (
+            (begin, {name: first for name, first, _ in there}),
+            (end, {name: last for name, _, last in there}),
+        )
+    ]
+    begins_text, ends_text = (msgspec.json.encode(each).decode() for each in ends)
+    return [("version", str(ARCHIVE_VERSION)), ("until", until), ("begins", begins_text), ("ends", ends_text)]

@@ -28,13 +28,15 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 class ArchiveJournal(CageCommand):
     """The journal up to a day of the house, as it was written into a file.
 
-    `archive` is what the file is called, `digest` its SHA-256, `until` the last day in it. `ends` has for each stream
-    the last entry in it: how many there are (`version`) and the hash of the last (`hash`).
+    `archive` is what the file is called, `digest` its SHA-256, `until` the last day in it. `size` is the last entry in
+    it, `root` the root that the log had there, and `ends` the last entry in it of each stream.
     """
 
     archive: str
     digest: str
     until: str
+    size: int
+    root: str
     ends: dict[str, Any]
     reason: str
 
@@ -44,6 +46,8 @@ class JournalArchived(Fact):
     archive: str
     digest: str
     until: str
+    size: int
+    root: str
     ends: dict[str, Any]
     reason: str
 
@@ -81,17 +85,18 @@ def _archive(context: CageContext, command: ArchiveJournal) -> Decision:
     if (refusal := refuse_no_reason(command.reason)) is not None:
         return refusal
     ends = command.ends.values()
-    if not ends or not all(_is_an_end(each) for each in ends) or not _HASH.fullmatch(command.digest):
+    hashes = (command.digest, command.root)
+    if not ends or not all(type(each) is int and each > 0 for each in ends) or not all(map(_HASH.fullmatch, hashes)):
         return refuse("archive", message("refusal-archive"))
     archived = context.cage.archived
-    if any(end["version"] <= archived.get(stream, 0) for stream, end in command.ends.items()):
+    if any(end <= archived.get(stream, 0) for stream, end in command.ends.items()):
         return refuse("archive", message("refusal-archived-before"))
-    fact = JournalArchived("", "", command.archive, command.digest, command.until, command.ends, command.reason)
-    return (fact,), []
+    of_file = (command.archive, command.digest, command.until, command.size, command.root, command.ends)
+    return (JournalArchived("", "", *of_file, command.reason),), []
 
 
 def _archived(state: Cage, fact: JournalArchived) -> None:
-    state.archived |= {stream: end["version"] for stream, end in fact.ends.items()}
+    state.archived |= fact.ends
 
 
 def _detach(context: CageContext, command: DetachJournal) -> Decision:
@@ -121,13 +126,6 @@ def _attach(context: CageContext, command: AttachJournal) -> Decision:
 
 def _attached(state: Cage, _: JournalAttached) -> None:
     state.detached = {}
-
-
-def _is_an_end(told: Any) -> bool:
-    if not isinstance(told, dict) or set(told) != {"version", "hash"}:
-        return False
-    version, hashed = told["version"], told["hash"]
-    return type(version) is int and version > 0 and isinstance(hashed, str) and bool(_HASH.fullmatch(hashed))
 
 
 ACTS = (
