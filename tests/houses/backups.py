@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 import pytest
 
+from cutcard.audit import verify
+from cutcard.cards import NotationError
+from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
-from cutcard.house import cage
+from cutcard.formats.signed_notes import KeyType, Note, SignerKey
+from cutcard.house import StoreError, cage
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, compare, restore, target_of
@@ -18,6 +22,7 @@ from houses import stores
 from houses.stores import MANAGER, Place, do, entries_of, furnished, made_once, play
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from cutcard.formats.entry import Entry
@@ -69,18 +74,24 @@ def play_on(place: Place, table: str = "t1", rounds: int = 2) -> Place:
 
 
 def kept(place: Place, folder: Path, **how: Any) -> BackupList:
-    return back_up(HouseFiles.of(place.url, place.key, place.heads), folder, **how)
+    return back_up(HouseFiles.of(place.url, place.key, place.log_end), folder, **how)
 
 
-def compared(folder: Path, *heads: Path, key: Path | None = None) -> Comparison:
-    return compare(Backup.found(folder), key=key, heads=heads)
+def compared(folder: Path, *log_end: Path, key: Path | None = None, checkpoints: Sequence[Path] = ()) -> Comparison:
+    return compare(Backup.found(folder), key=key, log_end=log_end, checkpoints=checkpoints)
 
 
 def put_back(
-    folder: Path, place: Place, *heads: Path, accepted: Acceptance | None = None, key: Path | None = None, **how: Any
+    folder: Path,
+    place: Place,
+    *log_end: Path,
+    accepted: Acceptance = ACCEPTED,
+    key: Path | None = None,
+    checkpoints: Sequence[Path] = (),
+    **how: Any,
 ) -> Comparison:
-    found = compared(folder, *heads, key=key)
-    restore(found, target_of(found, place.url, place.key, place.heads), accepted, **how)
+    found = compared(folder, *log_end, key=key, checkpoints=checkpoints)
+    restore(found, target_of(found, place.url, place.key, place.log_end), accepted, **how)
     return found
 
 
@@ -91,7 +102,7 @@ def entries(place: Place) -> list[Entry]:
 
 def nothing_there(place: Place) -> bool:
     """Whether a place is as it was before anything was put there."""
-    files = sorted(path.name for path in place.heads.parent.iterdir())
+    files = sorted(path.name for path in place.log_end.parent.iterdir())
     if place.on_sqlite:
         return files == []
     with psycopg.connect(place.url) as session:
@@ -100,12 +111,44 @@ def nothing_there(place: Place) -> bool:
     return files == [] and found == []
 
 
-def copied_heads(place: Place, name: str = "newest.heads") -> Path:
-    """The chain heads as they were carried away at this moment."""
-    path = place.heads.with_name(name)
-    path.write_bytes(place.heads.read_bytes())
+def copied_end(place: Place, name: str = "newest.log-end") -> Path:
+    """The log's end as it was carried away at this moment."""
+    path = place.log_end.with_name(name)
+    path.write_bytes(place.log_end.read_bytes())
     return path
+
+
+def signing_key(name: str) -> SignerKey:
+    """What signs the checkpoints of a log."""
+    return SignerKey(name, KeyType.LOG, bytes(32))
+
+
+def published(name: str, size: int, root: bytes = bytes(32)) -> str:
+    """A checkpoint of a log as it leaves the house: a signed note."""
+    note = Note(Checkpoint(name, size, root).text)
+    return bytes(note.with_signature(signing_key(name).sign(note.text))).decode()
 
 
 def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
+
+
+def sound(place: Place, *log_end: Path) -> list[str]:
+    """The audit finds nothing, also not with other ends; what it notes of the log."""
+    told = []
+    for path in (place.log_end, *log_end):
+        report = verify(place.url, path)
+        assert not report.findings, "\n".join(map(str, report.findings))
+        told = [note.says for note in report.notes if note.check == "log" and "key was not given" not in note.says]
+    return told
+
+
+def refused(backup: Path, place: Place, why: str, *log_end: Path, **how: Any) -> str:
+    with pytest.raises((StoreError, NotationError), match=why) as raised:
+        put_back(backup, place, *log_end, **how)
+    assert nothing_there(place)
+    return str(raised.value)
+
+
+def elsewhere_on_disk(folder: Path) -> Place:
+    return Place(str(folder / "new.db"), folder / "new.key", folder / "new.log-end")

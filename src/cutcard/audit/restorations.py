@@ -6,12 +6,16 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cutcard.words import Message, Series, message
+from cutcard.formats.checkpoints import Checkpoint
+from cutcard.formats.signed_notes import Note, NoteError
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json, TableBooks
-    from cutcard.formats.entry import Body, Entry, Head
+    from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.log_end import KnownEnd
+    from cutcard.formats.merkle import LogEnd
 
 HASH = re.compile(r"[0-9a-f]{64}")
 BETTING = {"BetsOpened", "BetPlaced", "BetChanged"}
@@ -21,53 +25,84 @@ OPENING = "recovery"
 
 @dataclass(slots=True)
 class Restorations:
-    """Every part of a history that was given up, by stream: after which entry, up to which, and its last hash."""
+    """Every part of a history that was given up: after which entry, up to which, and the root that the log had there.
+
+    `log` is the name that the log has now, and `former` has those that it had before.
+    """
 
     report: Report
-    lost: list[tuple[str, int, int, str]] = field(default_factory=list)
+    log: str = ""
+    former: set[str] = field(default_factory=set)
+    lost: list[tuple[int, int, str]] = field(default_factory=list)
 
-    def check(self, entry: Entry, body: Body, heads: dict[str, Head], tables: dict[str, TableBooks]) -> None:
-        """The entry names what is given up beyond the very entries that stand before it."""
+    def check(self, entry: Entry, body: Body, before: LogEnd, tables: dict[str, TableBooks]) -> None:
+        """The entry names what is given up beyond the very entries that stand before it, with which the log ended."""
         for event in body.events:
             if event["type"] == "HouseRestored":
-                self._check_event(event, entry, body, heads)
+                self._check_event(event, body)
+                self._check_end(event, entry, before)
+                self._check_checkpoint(event)
                 self._check_shoes(event, tables)
+                self._note(event, body)
 
-    def _check_event(self, event: Json, entry: Entry, body: Body, heads: dict[str, Head]) -> None:
+    def _check_event(self, event: Json, body: Body) -> None:
         report, what = self.report, message("finding-restored")
         if body.via != OPENING:
             report.add_finding("authority", what, expected="before the house is served", found=body.via)
         if HASH.fullmatch(event["digest"]) is None:
             report.add_finding("journal", what, expected="the SHA-256 of a backup", found=event["digest"])
-        told = []
-        for stream, end in event["lost"].items():
-            kept, version, hashed = end["kept"], end["version"], end["hash"]
-            stands = entry.version - 1 if stream == entry.stream else heads[stream].version if stream in heads else 0
-            ends = message("finding-restored-end", stream=stream)
-            if kept != stands:
-                report.add_finding("chain", ends, expected=f"{stands} entries kept", found=kept)
-            if type(version) is not int or version <= stands or HASH.fullmatch(hashed) is None:
-                report.add_finding("chain", ends, expected=f"an entry after {stands} and its hash", found=version)
-                continue
-            self.lost.append((stream, stands, version, hashed))
-            told.append(message("note-restored-lost", stream=stream, first=stands + 1, last=version))
-        self._note(event, body, told)
+
+    def _check_end(self, event: Json, entry: Entry, before: LogEnd) -> None:
+        """Where the log ended is after what is kept, or there with the root that it has there; or nobody knows."""
+        kept, size, root = event["kept"], event["size"], event["root"]
+        stands, ends = entry.seq - 1, message("finding-restored-end")
+        if kept != stands:
+            self.report.add_finding("log", ends, expected=f"{stands} entries kept", found=kept)
+        if not root and not size:
+            return
+        if size < stands or HASH.fullmatch(root) is None:
+            self.report.add_finding("log", ends, expected=f"{stands} entries or more and their root", found=size)
+        elif size == stands and root != before.root.hex():
+            self.report.add_finding("log", ends, expected=before.root.hex(), found=root)
+        elif size > stands:
+            self.lost.append((stands, size, root))
+
+    def _check_checkpoint(self, event: Json) -> None:
+        """A log of which more was published goes on under another name than the one that its checkpoint has."""
+        if not event["checkpoint"]:
+            return
+        what, larger = message("finding-restored-checkpoint"), f"one of {event['kept'] + 1} to {event['size']} entries"
+        try:
+            published = Checkpoint.parse(Note.parse(event["checkpoint"].encode()).text)
+        except NoteError as error:
+            self.report.add_finding("log", what, expected=larger, found=error)
+            return
+        if not event["kept"] < published.size <= event["size"]:
+            self.report.add_finding("log", what, expected=larger, found=published.size)
+        elif published.size == event["size"] and published.root.hex() != event["root"]:
+            self.report.add_finding("log", what, expected=event["root"], found=published.root.hex())
+        if published.origin in {self.log, *self.former}:
+            self.report.add_finding("log", what, expected="the name of another log", found=published.origin)
+        self.former.add(published.origin)
 
     def _check_shoes(self, event: Json, tables: dict[str, TableBooks]) -> None:
-        """Where rounds were lost, or may have been, people have seen the next cards of the shoe that was in play."""
-        known = {
-            name: table.shoes
-            for name, table in tables.items()
-            if table.shoes and (f"table/{name}" in event["lost"] or not event["lost"])
-        }
+        """Unless nothing was lost, people may have seen the next cards of every shoe that was in play."""
+        lost = not event["root"] or event["size"] > event["kept"]
+        known = {name: table.shoes for name, table in tables.items() if table.shoes and lost}
         if {name: shoe for name, shoe in event["shoes"].items() if name in tables} != known:
             what = message("finding-restored")
             self.report.add_finding("shoe", what, expected=f"shoes {known}", found=event["shoes"])
         for name, number in known.items():
             tables[name].known_shoe = number
 
-    def _note(self, event: Json, body: Body, told: list[Message]) -> None:
-        lost: Message | Series = Series("series-comma", tuple(told)) if told else message("note-restored-unknown")
+    def _note(self, event: Json, body: Body) -> None:
+        kept, size = event["kept"], event["size"]
+        if not event["root"]:
+            lost = message("note-restored-unknown")
+        elif size > kept:
+            lost = message("note-restored-lost", first=kept + 1, last=size)
+        else:
+            lost = message("note-restored-whole")
         by, second = body.command["by"]["name"], body.second or "-"
         note = message(
             "note-restored",
@@ -78,18 +113,17 @@ class Restorations:
             reason=event["reason"],
             lost=lost,
         )
-        self.report.add_note("chain", note)
+        self.report.add_note("log", note)
 
-    def given_up(self, stream: str, head: Head) -> bool:
-        """Whether a head is of a part that was given up: its end by the hash, what lies before that by its place."""
+    def given_up(self, known: KnownEnd) -> bool:
+        """Whether an end kept outside is of a part that was given up: the last by its root, others by their place."""
         return any(
-            (stream == name and kept < head.version <= version)
-            and (head.version < version or head.hash.hex() == hashed)
-            for name, kept, version, hashed in self.lost
+            kept < known.size <= size and (known.size < size or known.root.hex() == root)
+            for kept, size, root in self.lost
         )
 
-    def note_head(self, stream: str, head: Head) -> None:
-        self.report.add_note("chain", message("note-lost-head", stream=stream, version=head.version))
+    def note_end(self, known: KnownEnd) -> None:
+        self.report.add_note("log", message("note-lost-end", size=known.size))
 
 
 def check_known_shoe(table: TableBooks, command: str, kind: str) -> None:

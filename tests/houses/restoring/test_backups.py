@@ -15,14 +15,14 @@ import msgspec
 import pytest
 
 from cutcard.extras import OutOfServiceError
-from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.log_end import PLACE_BYTES, read_end
 from cutcard.formats.opening import open_reader
 from cutcard.house import StoreError, open_store
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import LIST, PART, BackupList, filled
 from cutcard.house.journal import sqlite_copies
 from houses.backups import (
-    copied_heads,
+    copied_end,
     elsewhere,
     entries,
     kept,
@@ -45,24 +45,22 @@ __all__ = ["elsewhere"]
 pytestmark = [LEFT_OPEN, pytest.mark.usefixtures("pg_dump")]
 
 
-def test_a_backup_is_the_database_the_heads_and_the_key(place: Place, tmp_path: Path) -> None:
+def test_a_backup_is_the_database_the_end_of_its_log_and_the_key(place: Place, tmp_path: Path) -> None:
     played(place)
     listed = kept(place, tmp_path / "kept")
     files = {path.name: path for path in (tmp_path / "kept").iterdir()}
     database = "house.db" if place.on_sqlite else "house.dump"
-    assert set(files) == {database, "house.heads", "house.key", LIST}
+    assert set(files) == {database, "house.log-end", "house.key", LIST}
     assert {mode(path) for path in files.values()} == {0o600}
     assert mode(tmp_path / "kept") == 0o700
     assert files["house.key"].read_bytes() == place.key.read_bytes()
     with closing(open_reader(place.url)) as store:
-        ends = store.heads()
-        assert listed.entries == len(entries_of(store))
-    assert {stream: (end.entries, end.hash) for stream, end in listed.streams.items()} == {
-        stream: (head.version, head.hash.hex()) for stream, head in ends.items()
-    }
-    heads = read_heads(files["house.heads"])
-    assert heads.pop(HOUSE).hash == next(entry.hash for entry in entries(place) if entry.stream == "cage")
-    assert heads == ends
+        assert listed.streams == store.versions()
+    known = read_end(files["house.log-end"])
+    assert known == read_end(place.log_end)
+    assert known is not None
+    assert (listed.log, listed.entries, listed.root) == (known.name, known.size, known.root.hex())
+    assert listed.entries == len(entries(place)) == sum(listed.streams.values())
     assert msgspec.json.decode(files[LIST].read_bytes(), type=BackupList) == listed
 
 
@@ -70,16 +68,16 @@ def test_the_command_says_what_was_written_and_what_is_kept_apart(
     sqlite_place: Place, run: Callable[..., CommandResult], tmp_path: Path
 ) -> None:
     played(sqlite_place)
-    files = ["--key", str(sqlite_place.key), "--heads", str(sqlite_place.heads)]
+    files = ["--key", str(sqlite_place.key), "--log-end", str(sqlite_place.log_end)]
     said = run("house", "backup", sqlite_place.url, str(tmp_path / "kept"), *files)
     assert said.code == 0, said.err
     assert "read back and checked" in said.out
-    assert "cage  entry 7  " in said.out
-    assert "Keep house.heads away from the database" in said.out
+    assert "  cage  7 entries\n" in said.out
+    assert "Keep house.log-end away from the database" in said.out
     assert "Keep house.key away from the database" in said.out
     told = run("house", "backup", sqlite_place.url, str(tmp_path / "again"), *files, "--json").json
     assert (told["verified"], told["database"], len(told["keep_apart"])) == (True, "sqlite", 3)
-    assert told["streams"]["cage"]["entries"] == 7
+    assert told["streams"]["cage"] == 7
     said = run("house", "backup", sqlite_place.url, str(tmp_path / "less"), *files, "--without-key")
     assert "The key is not among them" in said.out
     assert not (tmp_path / "less" / "house.key").exists()
@@ -89,8 +87,8 @@ def test_a_house_in_postgresql_is_backed_up_by_its_address(
     postgres_place: Place, run: Callable[..., CommandResult], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(postgres_place)
-    files = ["--key", str(postgres_place.key), "--heads", str(postgres_place.heads)]
-    assert "key and its chain heads" in run("house", "backup", postgres_place.url, str(tmp_path / "kept")).err
+    files = ["--key", str(postgres_place.key), "--log-end", str(postgres_place.log_end)]
+    assert "key and its log's end" in run("house", "backup", postgres_place.url, str(tmp_path / "kept")).err
     assert run("house", "backup", postgres_place.url, str(tmp_path / "kept"), *files, "--json").json["verified"]
     monkeypatch.setenv("PATH", str(tmp_path))
     ran = run("house", "backup", postgres_place.url, str(tmp_path / "again"), *files)
@@ -130,7 +128,7 @@ def test_a_backup_ends_however_much_is_written_meanwhile(
             play(house)
 
     try:
-        files = HouseFiles.of(sqlite_place.url, sqlite_place.key, sqlite_place.heads)
+        files = HouseFiles.of(sqlite_place.url, sqlite_place.key, sqlite_place.log_end)
         listed = back_up(files, tmp_path / "kept", watch=watch)
         assert len(entries_of(house.store)) > len(before)
     finally:
@@ -161,20 +159,20 @@ def test_nothing_is_overwritten(sqlite_place: Place, tmp_path: Path) -> None:
 
 
 def test_what_is_not_the_houses_own_is_not_kept(sqlite_place: Place, tmp_path: Path) -> None:
-    """A key or heads of another house, heads that are ahead, and a house that is damaged."""
+    """A key or a log's end of another house, an end that is ahead, and a house that is damaged."""
     played(sqlite_place)
-    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.heads")
+    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.log-end")
     newly_played(other)
-    key, heads = sqlite_place.key, sqlite_place.heads
-    refused(Place(sqlite_place.url, other.key, heads), tmp_path / "kept", "is not the key of this house")
-    refused(Place(sqlite_place.url, key, other.heads), tmp_path / "kept", "the chain heads of another house")
-    refused(Place(sqlite_place.url, tmp_path / "no.key", heads), tmp_path / "kept", "key cannot be read")
-    refused(Place(sqlite_place.url, key, tmp_path / "no.heads"), tmp_path / "kept", "chain heads cannot be read")
+    key, log_end = sqlite_place.key, sqlite_place.log_end
+    refused(Place(sqlite_place.url, other.key, log_end), tmp_path / "kept", "is not the key of this house")
+    refused(Place(sqlite_place.url, key, other.log_end), tmp_path / "kept", "the end of another log")
+    refused(Place(sqlite_place.url, tmp_path / "no.key", log_end), tmp_path / "kept", "key cannot be read")
+    refused(Place(sqlite_place.url, key, tmp_path / "no.log-end"), tmp_path / "kept", "the log's end cannot be read")
     Path(sqlite_place.url).rename(tmp_path / "whole.db")
     shutil.copy(tmp_path / "whole.db", sqlite_place.url)
     play_on(sqlite_place)
     shutil.copy(tmp_path / "whole.db", sqlite_place.url)
-    refused(sqlite_place, tmp_path / "kept", "ahead of the database in table/t1: entries were lost")
+    refused(sqlite_place, tmp_path / "kept", "ahead of the database: entries were lost")
     other.sql("UPDATE accounts SET cents = cents - 1 WHERE name = 'cage'")
     refused(other, tmp_path / "kept", "what was copied of other.db is not sound: account cage.*cutcard verify")
     assert not (tmp_path / "kept").exists()
@@ -209,13 +207,13 @@ from pathlib import Path
 from cutcard.house.backups.backup import HouseFiles, back_up
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # Also where whoever started all of this has it ignored.
-url, key, heads, folder = sys.argv[1:]
+url, key, log_end, folder = sys.argv[1:]
 
 def watch(*told):
     print(*told, flush=True)
     time.sleep(60)
 
-back_up(HouseFiles.of(url, Path(key), Path(heads)), Path(folder), watch=watch)
+back_up(HouseFiles.of(url, Path(key), Path(log_end)), Path(folder), watch=watch)
 """
 
 
@@ -224,7 +222,7 @@ def test_a_process_that_is_stopped_leaves_at_most_what_the_next_one_removes(
     sqlite_place: Place, tmp_path: Path, how: signal.Signals
 ) -> None:
     played(sqlite_place)
-    files = [sqlite_place.url, str(sqlite_place.key), str(sqlite_place.heads), str(tmp_path / "kept")]
+    files = [sqlite_place.url, str(sqlite_place.key), str(sqlite_place.log_end), str(tmp_path / "kept")]
     with subprocess.Popen(
         [sys.executable, "-c", SLOW, *files], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as process:
@@ -252,32 +250,32 @@ def test_a_folder_that_somebody_fills_is_left_alone(tmp_path: Path) -> None:
 # --- old and odd ones --------------------------------------------------------------------------------
 
 
-def test_an_older_version_is_kept_as_it_is(
+def test_an_older_version_is_kept_as_it_is_and_brought_to_this_one_when_put_back(
     place: Place, elsewhere: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(place)
     become_later(monkeypatch.setattr)
     assert kept(place, tmp_path / "kept").schema_version == TODAY
-    put_back(tmp_path / "kept", elsewhere, tmp_path / "kept" / "house.heads")
-    with closing(open_reader(elsewhere.url)) as store:
+    with closing(open_reader(place.url)) as store:
         assert store.schema_version == TODAY
-    play_on(elsewhere)
+    put_back(tmp_path / "kept", elsewhere, tmp_path / "kept" / "house.log-end")
     with closing(open_reader(elsewhere.url)) as store:
         assert store.schema_version == LATER
+    play_on(elsewhere)
 
 
-def test_heads_are_read_while_a_server_writes_them(sqlite_place: Place, tmp_path: Path) -> None:
-    """A write that is cut short has changed one of the two places of a stream, never both."""
+def test_the_end_is_read_while_a_server_writes_it(sqlite_place: Place, tmp_path: Path) -> None:
+    """A write that is cut short has changed one of the two places, never both."""
     played(sqlite_place)
-    content = bytearray(sqlite_place.heads.read_bytes())
+    content = bytearray(sqlite_place.log_end.read_bytes())
     content[0:40] = b"x" * 40
-    sqlite_place.heads.write_bytes(content)
+    sqlite_place.log_end.write_bytes(content)
     assert kept(sqlite_place, tmp_path / "kept").entries == len(entries(sqlite_place))
-    content[256:296] = b"x" * 40
-    sqlite_place.heads.write_bytes(content)
-    refused_heads = copied_heads(sqlite_place)
+    content[PLACE_BYTES : PLACE_BYTES + 40] = b"x" * 40
+    sqlite_place.log_end.write_bytes(content)
+    unreadable = copied_end(sqlite_place)
     with pytest.raises(Exception, match="unreadable in both its places"):
-        kept(Place(sqlite_place.url, sqlite_place.key, refused_heads), tmp_path / "again")
+        kept(Place(sqlite_place.url, sqlite_place.key, unreadable), tmp_path / "again")
 
 
 def test_a_bigger_house_tells_how_far_it_has_come(sqlite_place: Place, tmp_path: Path) -> None:

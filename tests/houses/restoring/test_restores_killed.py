@@ -16,7 +16,7 @@ import pytest
 from cutcard.audit import verify
 from cutcard.house import StoreError, open_store
 from cutcard.house.backups import empty_database
-from houses.backups import ACCEPTED, copied_heads, elsewhere, entries, kept, nothing_there, play_on, played, put_back
+from houses.backups import copied_end, elsewhere, entries, kept, nothing_there, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, postgres_place, sqlite_place
 from tiers import those
 
@@ -51,7 +51,7 @@ def killed(folder: Path, place: Place, newest: Path, moment: str, *, after: floa
     def restoring() -> None:
         if after:
             threading.Thread(target=later, daemon=True).start()
-        put_back(folder, place, newest, accepted=ACCEPTED, failpoint=failpoint)
+        put_back(folder, place, newest, failpoint=failpoint)
 
     process = multiprocessing.get_context("fork").Process(target=restoring)
     process.start()
@@ -75,9 +75,9 @@ def is_a_house(place: Place) -> bool:
 
 @pytest.fixture
 def newest(place: Place, tmp_path: Path) -> Path:
-    """The heads of a house that went on after its backup, `kept`."""
+    """The log's end of a house that went on after its backup, `kept`."""
     kept(played(place), tmp_path / "kept")
-    return copied_heads(play_on(place))
+    return copied_end(play_on(place))
 
 
 @pytest.mark.parametrize("moment", those(MOMENTS, lambda moment: moment == "placing"))
@@ -87,11 +87,11 @@ def test_killed_at_a_moment_it_is_put_back_by_the_next(
     assert killed(tmp_path / "kept", elsewhere, newest, moment)
     is_no_house(elsewhere)
     assert killed(tmp_path / "kept", elsewhere, newest, moment), "and killed again"
-    put_back(tmp_path / "kept", elsewhere, newest, accepted=ACCEPTED)
-    left = {path.name for path in elsewhere.heads.parent.iterdir()}
-    assert left == {"house.heads", "house.key"} | ({"house.db"} if elsewhere.on_sqlite else set())
+    put_back(tmp_path / "kept", elsewhere, newest)
+    left = {path.name for path in elsewhere.log_end.parent.iterdir()}
+    assert left == {"house.log-end", "house.key"} | ({"house.db"} if elsewhere.on_sqlite else set())
     play_on(elsewhere)
-    assert not verify(elsewhere.url, elsewhere.heads).findings
+    assert not verify(elsewhere.url, elsewhere.log_end).findings
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -101,7 +101,7 @@ def test_interrupted_it_leaves_nothing(elsewhere: Place, newest: Path, tmp_path:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        put_back(tmp_path / "kept", elsewhere, newest, accepted=ACCEPTED, failpoint=interrupt)
+        put_back(tmp_path / "kept", elsewhere, newest, failpoint=interrupt)
     assert nothing_there(elsewhere)
 
 
@@ -123,16 +123,16 @@ def test_a_key_that_was_there_stays(tmp_path: Path) -> None:
     """The key survived in its place; what is taken away after a kill is only what was put there."""
     lost = sqlite_place(tmp_path)
     kept(played(lost), tmp_path / "kept")
-    newest = copied_heads(play_on(lost))
-    there = replace(lost, url=str(tmp_path / "new.db"), heads=tmp_path / "new.heads")
+    newest = copied_end(play_on(lost))
+    there = replace(lost, url=str(tmp_path / "new.db"), log_end=tmp_path / "new.log-end")
     key = lost.key.read_bytes()
     assert killed(tmp_path / "kept", there, newest, "placing")
-    assert there.heads.exists()
+    assert there.log_end.exists()
     with pytest.raises(KeyboardInterrupt):
-        put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED, failpoint=interrupted)
-    assert not there.heads.exists()
+        put_back(tmp_path / "kept", there, newest, failpoint=interrupted)
+    assert not there.log_end.exists()
     assert there.key.read_bytes() == key
-    put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED)
+    put_back(tmp_path / "kept", there, newest)
     assert there.key.read_bytes() == key
 
 
@@ -155,10 +155,10 @@ def put_back_at_last(folder: Path, there: Place, newest: Path, seed: int) -> int
     entry = entries(there)[-1]
     assert b"HouseRestored" in entry.body
     assert not verify(there.url, newest).findings
-    assert not verify(there.url, there.heads).findings
+    assert not verify(there.url, there.log_end).findings
     with pytest.raises(StoreError, match=r"there is a file already|not empty"):
-        put_back(folder, there, newest, accepted=ACCEPTED)
-    assert not list(there.heads.parent.glob("*.part"))
+        put_back(folder, there, newest)
+    assert not list(there.log_end.parent.glob("*.part"))
     return kills
 
 

@@ -13,9 +13,9 @@ from cutcard.cli.house.asked import Asked
 from cutcard.cli.options import (
     AsJson,
     By,
-    Heads,
     House,
     Key,
+    LogEnd,
     Reason,
     Second,
     Signer,
@@ -35,11 +35,11 @@ def backup(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The backup, a folder that is not there yet.")],
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     without_key: Annotated[bool, typer.Option("--without-key", help="The key is kept elsewhere already.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Keep the house as of its last commit, while it goes on. Database, chain heads and key, read back and checked."""
+    """Keep the house as of its last commit, while it goes on. Database, log's end and key, all read back."""
     import msgspec
 
     from cutcard.cli.house.backups import APART, print_kept
@@ -47,7 +47,7 @@ def backup(
 
     refuse_unnamed(folder)
     key_path = Path(key) if key else Path() if without_key else None
-    files = HouseFiles.of(house, key_path, Path(heads) if heads else None)
+    files = HouseFiles.of(house, key_path, Path(log_end) if log_end else None)
     with watched() as watch:
         listed = back_up(files, Path(folder), with_key=not without_key, watch=watch)
     if json:
@@ -57,7 +57,7 @@ def backup(
 
 
 @app.command(
-    "restore", epilog="Example: cutcard house restore /mnt/backups/casino-2026-11-16 casino.db --heads newest.heads"
+    "restore", epilog="Example: cutcard house restore /mnt/backups/casino-2026-11-16 casino.db --log-end newest.log-end"
 )
 def put_back(
     backup: Annotated[str, typer.Argument(metavar="BACKUP", help="The folder of a backup, or the file of a database.")],
@@ -66,16 +66,20 @@ def put_back(
         typer.Argument(metavar="TARGET", help="A file that is not there, or an empty database.", callback=named_house),
     ],
     *,
-    heads: Annotated[
+    log_end: Annotated[
         list[str] | None,
-        typer.Option("--heads", metavar="FILE", help="The newest chain heads there are; repeat for several nodes."),
+        typer.Option("--log-end", metavar="FILE", help="The newest end of the log there is; repeat for several nodes."),
     ] = None,
     key: Annotated[str | None, typer.Option("--key", metavar="FILE", help="The key, if not in the backup.")] = None,
     put_key: Annotated[
         str | None, typer.Option("--put-key", metavar="FILE", help="Where the key goes; beside the file if left out.")
     ] = None,
-    put_heads: Annotated[
-        str | None, typer.Option("--put-heads", metavar="FILE", help="Where the heads go; the same.")
+    put_log_end: Annotated[
+        str | None, typer.Option("--put-log-end", metavar="FILE", help="Where the log's end goes; the same.")
+    ] = None,
+    checkpoint: Annotated[
+        list[str] | None,
+        typer.Option("--checkpoint", metavar="FILE", help="The last that was published of its log; repeat for more."),
     ] = None,
     by: Signer = None,
     second: Second = None,
@@ -86,34 +90,35 @@ def put_back(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Put a house back from a backup. What it had come to since is told, and lost only where two accept it.
+    """Put a house back from a backup. What it had come to since is told, and two people sign for it.
 
-    The two sign with the secrets that they have in the backup, as in other commands. What was erased of patrons is
-    erased again, as far as the backup's journal tells of it, or the newer one that is named.
+    The two sign with the secrets that they have in the backup, as in other commands; the first entry after it names
+    them, the backup, and what was lost. If a larger checkpoint of the log was published, the log takes a new name. What
+    was erased of patrons is erased again, as far as the backup's journal tells of it, or the newer one that is named.
     """
     from cutcard.cli.house import backups
     from cutcard.house.backups.erasures import Erasures, erasures_in
     from cutcard.house.backups.files import Backup
-    from cutcard.house.backups.restore import NewerError, compare, restore, target_of
+    from cutcard.house.backups.restore import compare, refuse_unsigned, restore, target_of
 
     acceptance = backups.accepted(by, second, reason)
-    key_to, heads_to = (Path(place) if place else None for place in (put_key, put_heads))
+    key_to, end_to = (Path(place) if place else None for place in (put_key, put_log_end))
     with watched() as watch:
         found = Backup.found(Path(backup))
-        compared = compare(found, key=Path(key) if key else None, heads=[*map(Path, heads or [])], watch=watch)
-        target = target_of(compared, house, key_to, heads_to)
+        ends, published = [*map(Path, log_end or [])], [*map(Path, checkpoint or [])]
+        key_from = Path(key) if key else None
+        compared = compare(found, key=key_from, log_end=ends, checkpoints=published, watch=watch)
+        target = target_of(compared, house, key_to, end_to)
         newer = erasures_in(Backup.found(Path(journal)), compared.contents.first) if journal else Erasures()
         erased = backups.Erased(unknown=backups.erasures_unknown(compared, newer))
-        try:
-            if acceptance is not None:
-                backups.sign(compared, acceptance)
-            erased.again = restore(compared, target, acceptance, newer=newer, games=games.GAMES, watch=watch)
-        except NewerError:
+        if acceptance is None:
             if json:
-                print_json(backups.restored_json(compared, target, None, erased, restored=False))
-            raise
+                print_json(backups.restored_json(compared, target, None, erased))
+            refuse_unsigned(compared)
+        backups.sign(compared, acceptance)
+        erased.again = restore(compared, target, acceptance, newer=newer, games=games.GAMES, watch=watch)
     if json:
-        print_json(backups.restored_json(compared, target, acceptance, erased, restored=True))
+        print_json(backups.restored_json(compared, target, acceptance, erased))
     else:
         backups.print_restored(compared, target, acceptance, erased)
 
@@ -133,7 +138,7 @@ def archive(
     detach: Annotated[bool, typer.Option("--detach", help="Take out of the journal what they hold of tables.")] = False,
     attach: Annotated[bool, typer.Option("--attach", help="Put back into the journal what was detached.")] = False,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By,
     second: Second = None,
     reason: Reason = "",
@@ -151,7 +156,7 @@ def archive(
 
     if (until is not None) + detach + attach != 1:
         raise NotationError("say one thing: --until DATE writes an archive, --detach and --attach use those there are")
-    asked = Asked(house, key, heads, by, second, reason)
+    asked = Asked(house, key, log_end, by, second, reason)
     if detach:
         copies.detach(asked, archives, as_json=json)
     elif attach:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cutcard.formats.entry import CAGE, Head
-from cutcard.formats.heads import HOUSE, read_heads
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import KnownEnd, read_end
 from cutcard.formats.opening import open_reader
 from cutcard.formats.reader import POSTGRES
 from cutcard.formats.versions import StoreError
@@ -22,21 +21,20 @@ from cutcard.house.backups.copies import DamagedError
 from cutcard.house.backups.files import (
     DATABASE,
     FORMAT,
-    HEADS,
     KEY,
     LIST,
+    LOG_END,
     PART,
     POSTGRESQL,
     SQLITE,
     BackupList,
-    Ended,
     Written,
     filled,
     sha256,
     write_private,
 )
 from cutcard.house.journal.connect import copy_store, database_of
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.key_file import key_from, refuse_other_key
@@ -50,23 +48,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HouseFiles:
-    """A house by its address, what it is called, and where its key and its chain heads lie."""
+    """A house by its address, what it is called, and where its key and its log's end lie."""
 
     url: str
     name: str
     kind: str
     key: Path
-    heads: Path
+    log_end: Path
 
     @classmethod
-    def of(cls, url: str, key: Path | None, heads: Path | None) -> HouseFiles:
+    def of(cls, url: str, key: Path | None, log_end: Path | None) -> HouseFiles:
         if url.startswith(POSTGRES):
-            if key is None or heads is None:
-                raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
-            return cls(url, database_of(url), POSTGRESQL, key, heads)
+            if key is None or log_end is None:
+                raise StoreError("a house in PostgreSQL needs to be told where its key and its log's end lie")
+            return cls(url, database_of(url), POSTGRESQL, key, log_end)
         path = Path(url.removeprefix("sqlite:///"))
-        beside = [path.with_name(path.name + ending) for ending in (".key", ".heads")]
-        return cls(url, path.name, SQLITE, key or beside[0], heads or beside[1])
+        beside = [path.with_name(path.name + ending) for ending in (".key", ".log-end")]
+        return cls(url, path.name, SQLITE, key or beside[0], log_end or beside[1])
 
 
 def back_up(
@@ -78,20 +76,20 @@ def back_up(
     watch: Watch = unwatched,
     failpoint: Callable[[str], None] = lambda _: None,
 ) -> BackupList:
-    """A folder with the database, the chain heads and the key; while the house may go on."""
+    """A folder with the database, the log's end and the key; while the house may go on."""
     if target.exists():
         raise StoreError(f"{target}: there is something already; name a folder that is not there")
     if not target.parent.is_dir():
         raise StoreError(f"there is no folder {target.parent} for {target.name}")
     with closing(open_reader(house.url)) as store:
-        before = read_heads(house.heads)  # Before the copy, so that they cannot be ahead of it.
+        known = read_end(house.log_end)  # Before the copy, so that it cannot be ahead of it.
         key = key_from(house.key) if with_key else None
         try:
             with filled(target.with_name(target.name + PART)) as part:
                 copy = part / DATABASE[house.kind]
                 copy_store(store, copy, watch)
                 failpoint("copied")
-                contents = read_through(copy, house.kind, before, watch)
+                contents = read_through(copy, house.kind, [known] if known is not None else [], watch)
                 _refuse_unsound(contents, house, key, copy)
                 listed = _fill(part, house, contents, key, clock)
                 failpoint("filled")
@@ -108,21 +106,21 @@ def back_up(
 
 def _refuse_unsound(contents: Contents, house: HouseFiles, key: bytes | None, copy: Path) -> None:
     """A copy is kept only where it is all that the house has come to."""
-    contents.refuse_other_heads(str(house.heads))
+    contents.refuse_other_ends(str(house.log_end))
     if key is not None:
         refuse_other_key(keys := Keys(key), house.key, contents.mark)
         contents.refuse_unsealed(keys, copy)
-    if contents.newer():
-        lost = ", ".join(contents.newer())
+    if any(known.size > contents.end.size for known in contents.outside):
         raise StoreError(
-            f"{house.heads} is ahead of the database in {lost}: entries were lost, and a copy of what is left is no "
-            "backup; restore the newest backup with these heads"
+            f"{house.log_end} is ahead of the database: entries were lost, and a copy of what is left is no backup; "
+            "restore the newest backup with this log's end"
         )
 
 
 def _fill(part: Path, house: HouseFiles, contents: Contents, key: bytes | None, clock: Callable[[], int]) -> BackupList:
-    """The heads are those of the copy itself: what is later missing from its end would be noticed."""
-    write_heads(part / HEADS, contents)
+    """The log's end is that of the copy itself: what is later missing from it would be noticed."""
+    known = KnownEnd.of(contents.sealed.name, contents.end)
+    write_end(part / LOG_END, known)
     if key is not None:
         write_private(part / KEY, key)
     files = {path.name: Written(path.stat().st_size, sha256(path)) for path in sorted(part.iterdir())}
@@ -133,8 +131,10 @@ def _fill(part: Path, house: HouseFiles, contents: Contents, key: bytes | None, 
         made=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(clock() // 10**9)),
         program=f"cutcard {version('cutcard')}",
         schema_version=contents.schema_version,
-        entries=contents.entries,
-        streams={name: Ended(head.version, head.hash.hex()) for name, head in sorted(contents.heads.items())},
+        log=known.name,
+        entries=known.size,
+        root=known.root.hex(),
+        streams=dict(sorted(contents.versions.items())),
         files=files,
     )
     write_private(part / LIST, msgspec.json.format(msgspec.json.encode(listed), indent=2) + b"\n")
@@ -142,14 +142,7 @@ def _fill(part: Path, house: HouseFiles, contents: Contents, key: bytes | None, 
     return listed
 
 
-def write_heads(path: Path, contents: Contents) -> None:
-    """The heads of what a backup holds, also of streams that have no entry yet."""
-    empty = {stream: Head() for stream, head in contents.outside.items() if stream != HOUSE and not head.version}
-    ends = {CAGE: Head(), **empty, **contents.heads}
-    if contents.first:
-        ends[HOUSE] = Head(0, contents.first)
-    heads = HeadsFile(path)
-    try:
-        heads.write(ends)
-    finally:
-        heads.close()
+def write_end(path: Path, known: KnownEnd) -> None:
+    """A new file with a log's end, on the disk when this returns."""
+    with closing(LogEndFile(path)) as file:
+        file.write(known)

@@ -1,128 +1,124 @@
-"""What a backup holds, read through once: every chain, the books, how far each stream came, and whose it is."""
+"""What a backup holds, read through once: its log to the sealed end, the books, and whose it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cutcard.formats.entry import CAGE, Head
-from cutcard.formats.heads import HOUSE
+from cutcard.formats.entry import CAGE, TABLE
 from cutcard.formats.keys import KEPT_MARK
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import StoreError
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.signatories import People
-from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains, sealed
-from cutcard.house.projections.snapshots import KEY, KIND, NOTHING, unsealed
+from cutcard.house.journal.checks import FoldedJournal, check_books
+from cutcard.house.projections.snapshots import KEY, KIND, NOTHING, read_snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
     from pathlib import Path
 
     from cutcard.formats.entry import Entry
     from cutcard.formats.keys import Keys
+    from cutcard.formats.log_end import KnownEnd, SealedEnd
     from cutcard.formats.reader import Watch
+    from cutcard.house.backups.copies import Copy
 
 ENTRIES_A_STEP = 1_000
 
 
 @dataclass(slots=True)
 class Contents:
-    """What was found in a backup, and how it stands to the heads that were kept outside."""
+    """What was found in a backup, and the root that its log had wherever it is known outside how far it had come."""
 
-    outside: dict[str, Head]
-    schema_version: int = 0
-    entries: int = 0
-    heads: dict[str, Head] = field(default_factory=dict)
-    last: dict[str, Entry] = field(default_factory=dict)
-    """The last entry of each stream."""
-    first: bytes = b""
-    """The hash of the cage's first entry, which no other house has."""
-    mark: bytes | None = None
+    outside: Sequence[KnownEnd]
+    sealed: SealedEnd
+    schema_version: int
+    mark: bytes | None
     """What the house keeps of its key; None where somebody took it away."""
-    seals: dict[str, bytes] = field(default_factory=dict)
-    """The seal of each stream's last entry."""
+    end: LogEnd = field(default_factory=LogEnd)
+    versions: dict[str, int] = field(default_factory=dict)
+    """How many entries each stream has."""
+    first: bytes = b""
+    """The hash of the first entry, which no other house has."""
+    last: Entry | None = None
+    shoes: dict[str, int] = field(default_factory=dict)
+    """The last shoe of each table that has had one."""
     people: People = field(default_factory=People)
-    confirmed: list[str] = field(default_factory=list)
-    """Streams whose head outside is an entry of the backup."""
-    contradicted: dict[str, int] = field(default_factory=dict)
-    """Streams at whose head outside another entry stands in the backup, and at which place."""
+    roots: dict[int, bytes] = field(default_factory=dict)
 
-    def follow(self, entries: Iterator[Entry], watch: Watch) -> Iterator[Entry]:
-        of = sum(head.version for head in self.heads.values())
-        for entry in entries:
-            self.entries += 1
-            self.last[entry.stream] = entry
-            if entry.stream == CAGE:
-                self.first = self.first or entry.hash
-                self.people.follow(entry)
-            head = self.outside.get(entry.stream)
-            if head is not None and head.version == entry.version:
-                if head.hash == entry.hash:
-                    self.confirmed.append(entry.stream)
-                else:
-                    self.contradicted[entry.stream] = entry.version
-            if self.entries % ENTRIES_A_STEP == 0:
-                watch("checking", self.entries, of)
-            yield entry
-        watch("checking", self.entries, of)
+    def follow(self, entry: Entry, end: LogEnd) -> None:
+        """One entry more, with which the log ends so."""
+        self.first, self.last, self.end = self.first or entry.hash, entry, end
+        if entry.stream == CAGE:
+            self.people.follow(entry)
+        elif entry.shoe:
+            self.shoes[entry.stream.removeprefix(TABLE)] = entry.shoe
+        if any(known.size == end.size for known in self.outside):
+            self.roots[end.size] = end.root
 
-    def newer(self) -> dict[str, Head]:
-        """Heads outside that lie behind the end of the backup, by stream."""
-        ends = self.heads
-        return {
-            stream: head for stream, head in self.outside.items() if head.version > ends.get(stream, Head()).version
-        }
-
-    def older(self) -> list[str]:
-        """Streams that have come further in the backup than the heads outside know."""
-        return [
-            stream for stream, head in self.heads.items() if head.version > self.outside.get(stream, Head()).version
-        ]
-
-    def refuse_other_heads(self, where: str) -> None:
-        """Heads that no house can have had whose past is this backup's."""
-        theirs = self.outside.get(HOUSE)
-        if theirs is not None and self.first and theirs.hash != self.first:
-            raise StoreError(f"{where} holds the chain heads of another house; nothing was changed")
-        if self.contradicted:
-            stream, version = next(iter(self.contradicted.items()))
-            raise StoreError(
-                f"{where} does not belong to this house as it is here: at entry {version} of {stream} it had another "
-                "entry; nothing was changed. They are the heads of another house, or of one that went on from another "
-                "backup"
-            )
+    def refuse_other_ends(self, where: str) -> None:
+        """Ends that no log can have had whose past is this backup's."""
+        for known in self.outside:
+            if known.name != self.sealed.name:
+                raise StoreError(
+                    f"{where} holds the end of another log, {known.name}, and the backup is of {self.sealed.name}; "
+                    "nothing was changed. It is of another house, or of this one after it was restored under a new name"
+                )
+            if self.roots.get(known.size, known.root) != known.root:
+                raise StoreError(
+                    f"{where} does not belong to this house as it is here: up to entry {known.size} it had other "
+                    "entries; nothing was changed. It is of a house that went on from another backup"
+                )
 
     def refuse_unsealed(self, keys: Keys, path: Path) -> None:
         """Entries that were added to it by somebody without the key."""
-        for stream, entry in sorted(self.last.items()):
-            if not sealed(keys, stream, Head(entry.version, entry.hash), self.seals.get(stream, b"")):
-                raise DamagedError(path, f"entry {entry.version} of {stream}, its last, was not written by the house")
+        if not self.sealed.is_of(keys):
+            raise DamagedError(path, "the log's end in it was not sealed by the house")
 
-    def at(self, stream: str = "") -> int:
-        """The wall clock of the last entry of a stream, or of all, in microseconds; 0 where there is none."""
-        last = [self.last[stream]] if stream in self.last else [] if stream else [*self.last.values()]
-        return max((entry.read().at for entry in last), default=0)
+    @property
+    def at(self) -> int:
+        """The wall clock of the last entry, in microseconds; 0 where there is none."""
+        return self.last.read().at if self.last is not None else 0
 
 
-def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) -> Contents:
+def read_through(path: Path, kind: str, outside: Sequence[KnownEnd], watch: Watch) -> Contents:
     """A backup that is whole in itself; anything else is told, and what to do."""
-    contents = Contents(outside)
     with opened_copy(path, kind) as copy:
-        contents.schema_version = copy.schema_version
-        if findings := copy.check():
-            raise DamagedError(path, "; ".join(findings[:3]))
+        findings = copy.check()
         try:
-            contents.heads, contents.mark = copy.heads(), copy.value(*KEPT_MARK)
-            contents.seals = copy.seals()
-            expected = ExpectedHeads(contents.heads, {})
-            begin = (unsealed(copy.value(KIND, KEY)) if copy.detached() else None) or NOTHING
-            totals = begin.totals
-            heads, broken = check_chains(contents.follow(copy.entries(), watch), expected, totals, counted=begin.heads)
-            findings = [*broken.values(), *check_books(totals, copy.accounts())]
+            sealed = copy.sealed_end()
+            if findings or sealed is None:
+                raise DamagedError(path, "; ".join(findings[:3]) or "its log has no end")
+            contents = Contents(outside, sealed, copy.schema_version, copy.value(*KEPT_MARK))
+            findings = _read(copy, contents, watch)
         except (ValueError, KeyError) as error:
             raise DamagedError(path, f"a row of it cannot be read ({error})") from error
     if findings:
         raise DamagedError(path, "; ".join(findings[:3]))
-    if heads != {stream: head for stream, head in contents.heads.items() if head.version}:
-        raise DamagedError(path, "its own note of where the streams end disagrees with its journal")
     return contents
+
+
+def _read(copy: Copy, contents: Contents, watch: Watch) -> list[str]:
+    """Every entry, and the books; what is wrong with them.
+
+    Money is counted from the first entry, or where what entries hold was detached, from the house's last snapshot.
+    """
+    snapshot = read_snapshot(copy.value(KIND, KEY)) if copy.detached() else None
+    begin = snapshot or NOTHING
+    folded, totals, fits = FoldedJournal(contents.sealed, None), begin.totals, not begin.size
+    for entry in copy.entries():
+        folded.add(entry)
+        contents.follow(entry, folded.end)
+        if entry.seq > begin.size:
+            totals.add(entry)
+        elif folded.end.size == begin.size:
+            fits = (folded.end, folded.versions) == (begin.end, begin.versions)
+        if folded.end.size % ENTRIES_A_STEP == 0:
+            watch("checking", folded.end.size, max(folded.end.size, contents.sealed.size))
+    watch("checking", folded.end.size, folded.end.size)
+    folded.close(None)
+    contents.versions = folded.versions
+    if snapshot is not None and not (fits and snapshot.digest in contents.people.snapshots):
+        folded.findings.append("its snapshot is not one that the house took")
+    return [*folded.findings, *check_books(totals, copy.accounts())]

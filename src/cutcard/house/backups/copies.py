@@ -7,11 +7,12 @@ import subprocess
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Protocol
 
+from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import Entry, Head
+from cutcard.formats.entry import Entry
+from cutcard.formats.log_end import SealedEnd, sealed_end
 from cutcard.formats.versions import StoreError, refuse_other_schema
 from cutcard.house.backups.files import SQLITE
-from cutcard.house.journal.chain import seals_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
 
     import apsw
 
-ENTRY = ("seq", "stream", "version", "id", "round", "shoe", "body", "hash")
 NUMBERS = {"seq", "version", "round", "shoe"}
-BYTES = {"body", "hash"}
+BYTES = {"body", "hash", "salt", "nodes"}
 COPY = re.compile(rb'COPY (?:\S+\.)?"?\w+"? \((.*)\) FROM stdin;\n')
 ESCAPED = re.compile(rb"\\(.)")
 UNESCAPED = {b"t": b"\t", b"n": b"\n", b"r": b"\r", b"b": b"\b", b"f": b"\f", b"v": b"\v"}
@@ -41,13 +41,10 @@ class Copy(Protocol):
     schema_version: int
 
     def check(self) -> list[str]: ...
-    def heads(self) -> dict[str, Head]: ...
-    def seals(self) -> dict[str, bytes]:
-        """The seal of each stream's last entry."""
-
+    def sealed_end(self) -> SealedEnd | None: ...
     def accounts(self) -> list[Account]: ...
     def entries(self) -> Iterator[Entry]:
-        """All of them, each stream in order."""
+        """All of them, in sequence."""
 
     def detached(self) -> bool:
         """Whether what some entries hold may lie in archives alone."""
@@ -92,19 +89,14 @@ class SqliteCopy:
         found = [row[0] for row in self._connection.execute("PRAGMA integrity_check")]
         return [] if found == ["ok"] else found
 
-    def heads(self) -> dict[str, Head]:
-        rows = self._connection.execute("SELECT name, version, hash FROM streams")
-        return {name: Head(version, hashed) for name, version, hashed in rows}
-
-    def seals(self) -> dict[str, bytes]:
-        return seals_in(self._connection.execute)
+    def sealed_end(self) -> SealedEnd | None:
+        return sealed_end(self._connection.execute(schema.LOG))
 
     def accounts(self) -> list[Account]:
-        return [Account.of(row) for row in self._connection.execute("SELECT * FROM accounts")]
+        return [Account.of(row) for row in self._connection.execute(schema.ACCOUNTS)]
 
     def entries(self) -> Iterator[Entry]:
-        rows = self._connection.execute(f"SELECT {', '.join(ENTRY)} FROM journal ORDER BY seq")  # noqa: S608
-        return (Entry(*row) for row in rows)
+        return (Entry(*row) for row in self._connection.execute(schema.ENTRIES))
 
     def detached(self) -> bool:
         return bool(self._connection.execute("SELECT count(*) FROM detached").get > 0)
@@ -127,29 +119,27 @@ class DumpCopy:
     def check(self) -> list[str]:
         return []  # Every row is read, and a file that is cut short or changed is noticed by that.
 
-    def heads(self) -> dict[str, Head]:
-        return {row["name"].decode(): Head(int(row["version"]), _bytes(row["hash"])) for row in self._rows("streams")}
-
-    def seals(self) -> dict[str, bytes]:
-        return {row["name"].decode(): _bytes(row["seal"]) for row in self._rows("streams")}
+    def sealed_end(self) -> SealedEnd | None:
+        return sealed_end(
+            (row["name"].decode(), int(row["size"]), _bytes(row["subtrees"]), _bytes(row["seal"]))
+            for row in self._rows("log")
+        )
 
     def accounts(self) -> list[Account]:
         rows = (list(row.values()) for row in self._rows("accounts"))
         return [Account.of((name.decode(), kind.decode(), *map(int, rest))) for name, kind, *rest in rows]
 
     def entries(self) -> Iterator[Entry]:
-        """Rows lie in the file as the server had them, which among several nodes is not quite their order."""
-        ahead: dict[str, dict[int, Entry]] = {}
-        reached: dict[str, int] = {}
+        """Rows lie in the file as the server had them: those that were detached after all others."""
+        ahead: dict[int, Entry] = {}
+        reached = 0
         for row in self._rows("journal"):
-            entry = Entry(*(_value(name, row[name]) for name in ENTRY))  # type: ignore[arg-type]
-            waiting = ahead.setdefault(entry.stream, {})
-            waiting[entry.version] = entry
-            while (following := waiting.pop(reached.get(entry.stream, 0) + 1, None)) is not None:
-                reached[entry.stream] = following.version
+            entry = Entry(*(_value(name, row[name]) for name in Entry.__struct_fields__))  # type: ignore[arg-type]
+            ahead[entry.seq] = entry
+            while (following := ahead.pop(reached + 1, None)) is not None:
+                reached += 1
                 yield following
-        for waiting in ahead.values():
-            yield from (waiting[version] for version in sorted(waiting))
+        yield from (ahead[seq] for seq in sorted(ahead))
 
     def detached(self) -> bool:
         return any(True for _ in self._rows("detached"))

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from cutcard.formats.reader import Watch
 
-LOCK = "SELECT pg_advisory_lock(hashtextextended('restore', 3))"
+LOCK = "SELECT pg_advisory_lock(hashtext('restore'), 3)"
+"""Of two numbers: those of one are held by whoever serves a table."""
 WAITS = "10s"
 """For the session of an attempt that was killed, which the server ends soon after; whoever is at work takes longer."""
 ORPHAN = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pg_restore'"

@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Erasures:
-    """How often each account's patron was forgotten, who has set limits, and up to which entry of the cage."""
+    """How often each account's patron was forgotten, who has set limits, and up to which entry that is known."""
 
     times: Counter[str] = field(default_factory=Counter)
     limited: set[str] = field(default_factory=set)
-    version: int = 0
+    size: int = 0
 
     @classmethod
-    def told_by(cls, people: People) -> Erasures:
-        state = people.cage
-        return cls(Counter(state.forgotten), set(state.limits), people.version)
+    def told_by(cls, people: People, size: int) -> Erasures:
+        return cls(Counter(people.cage.forgotten), set(people.cage.limits), size)
 
 
 def erasures_in(backup: Backup, first: bytes) -> Erasures:
     """Those that a newer journal of the same house tells of."""
-    found = People()
+    found, size = People(), 0
     with opened_copy(backup.database, backup.kind) as copy:
         for entry in copy.entries():
+            if not size and entry.hash != first:
+                raise StoreError(f"{backup.name} is of another house; nothing was changed")
+            size = entry.seq
             if entry.stream == CAGE:
-                if not found.version and entry.hash != first:
-                    raise StoreError(f"{backup.name} is of another house; nothing was changed")
                 found.follow(entry)
-    return Erasures.told_by(found)
+    return Erasures.told_by(found, size)
 
 
 def erase_again(store: Store, keys: Keys, here: Erasures, newer: Erasures) -> list[str]:

@@ -1,4 +1,4 @@
-"""The files of a backup: a folder with the database, the chain heads, the key, and a list of what was written.
+"""The files of a backup: a folder with the database, the log's end, the key, and a list of what was written.
 
 Only their owner can read them. A folder is filled under a name that ends in `.part` and gets its own when all of it is
 on the disk, so a folder with another name is a whole backup.
@@ -28,7 +28,9 @@ SQLITE, POSTGRESQL = "sqlite", "postgresql"
 BEGINS = {b"SQLite format 3\0": SQLITE, b"PGDMP": POSTGRESQL}
 """By what the file of either database is known."""
 DATABASE = {SQLITE: "house.db", POSTGRESQL: "house.dump"}
-KEY, HEADS, LIST = "house.key", "house.heads", "backup.json"
+BELONGING = (".key", ".log-end", ".checkpoint")
+"""How the names of files end that belong to a database."""
+KEY, LOG_END, LIST = "house.key", "house.log-end", "backup.json"
 PART = ".part"
 FORMAT = 1
 """Of the list; a later program may write another."""
@@ -42,13 +44,6 @@ class Written(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Ended(msgspec.Struct, frozen=True):
-    """Where a stream ended: how many entries, and the hash of the last."""
-
-    entries: int
-    hash: str
-
-
 class BackupList(msgspec.Struct, frozen=True):
     """What a backup says of itself. It is believed in nothing that the files themselves can be asked."""
 
@@ -58,8 +53,13 @@ class BackupList(msgspec.Struct, frozen=True):
     made: str
     program: str
     schema_version: int
+    log: str
+    """The name of its log."""
     entries: int
-    streams: dict[str, Ended]
+    root: str
+    """Of the log at so many entries."""
+    streams: dict[str, int]
+    """How many of them each stream has."""
     files: dict[str, Written]
 
 
@@ -71,7 +71,8 @@ class Backup:
     database: Path
     kind: str
     key: Path | None
-    heads: Path | None
+    log_end: Path | None
+    checkpoint: Path | None
     listed: BackupList | None
 
     @classmethod
@@ -81,15 +82,16 @@ class Backup:
         if not path.exists():
             raise StoreError(f"{path}: there is no backup here")
         if not path.is_dir():
-            return cls(path.name, path, _kind(path), _beside(path, ".key"), _beside(path, ".heads"), None)
+            key, log_end, checkpoint = (_beside(path, ending) for ending in BELONGING)
+            return cls(path.name, path, _kind(path), key, log_end, checkpoint, None)
         listed = _read_list(path / LIST) if (path / LIST).exists() else None
         databases = [each for each in sorted(path.iterdir()) if each.is_file() and _begins(each)]
         if len(databases) != 1:
             what = "no database of a house" if not databases else "more than one database"
             raise StoreError(f"{path} holds {what}, or a damaged one; name the folder of one backup")
-        keys, heads = sorted(path.glob("*.key")), sorted(path.glob("*.heads"))
-        key, head = keys[0] if len(keys) == 1 else None, heads[0] if len(heads) == 1 else None
-        return cls(path.name, databases[0], _kind(databases[0]), key, head, listed)
+        found = (sorted(path.glob(f"*{ending}")) for ending in BELONGING)
+        key, log_end, checkpoint = (each[0] if len(each) == 1 else None for each in found)
+        return cls(path.name, databases[0], _kind(databases[0]), key, log_end, checkpoint, listed)
 
     def check_as_written(self, watch: Watch) -> str:
         """The SHA-256 of the database; every file that is still here must be what was written."""

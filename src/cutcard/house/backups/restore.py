@@ -1,23 +1,27 @@
-"""Putting a house back from a backup: compared with the newest heads first, and what is lost accepted by two.
+"""Putting a house back from a backup: compared with the newest ends of its log first, and signed by two.
 
 Everything is looked at before anything is written. The house is put together where nobody takes it for one, gets the
-entry that names the end of the history it gives up, and only then its place.
+entry that names the backup and the end of the history it gives up, and only then its place. Where a checkpoint was
+published that is larger than the backup, its log goes on under a new name: log witnesses have seen the old one further.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import closing
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NoReturn
 
-from cutcard.formats.entry import CAGE, TABLE, Head
-from cutcard.formats.heads import HOUSE, read_heads
+from cutcard.formats.checkpoints import Checkpoint
+from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import KnownEnd, SealedEnd, read_end
 from cutcard.formats.reader import POSTGRES
+from cutcard.formats.signed_notes import Note
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
-from cutcard.house.backups.backup import write_heads
+from cutcard.house.backups.backup import write_end
 from cutcard.house.backups.contents import read_through
 from cutcard.house.backups.erasures import Erasures, erase_again
 from cutcard.house.backups.files import POSTGRESQL, Backup
@@ -25,11 +29,12 @@ from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
 from cutcard.house.engine.house import House
 from cutcard.house.engine.requests import Request, new_id
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log import new_name
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
 from cutcard.house.key_file import key_from, refuse_other_key
-from cutcard.house.open import examine
+from cutcard.house.open import examine, take_over
 from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.house.projections.records import when
 from cutcard.house.shoes import ShoeKeeper
@@ -49,7 +54,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """Who accepts what is lost, who agrees, and why."""
+    """Who answers for a restoration and for what it loses, who agrees, and why."""
 
     by: str
     second: str
@@ -58,22 +63,23 @@ class Acceptance:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What is newer than the backup in one stream: entries after `kept`, up to `version`, written since `since`."""
+    """What is newer than the backup: entries after `kept`, up to `size`, where the log had this root."""
 
-    stream: str
     kept: int
-    version: int
-    hash: str
+    size: int
+    root: str
     since: str
+    """When the last entry that is kept was written."""
 
     @property
     def entries(self) -> int:
-        return self.version - self.kept
+        """How many; 0 where the backup ends where the log is known to have ended."""
+        return self.size - self.kept
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A backup that was read through and found whole, beside the newest heads."""
+    """A backup that was read through and found whole, beside the newest that is known of its log."""
 
     backup: Backup
     contents: Contents
@@ -81,63 +87,96 @@ class Comparison:
     key: Path
     made: str
     """When the backup says that it was made, or when its last entry was written."""
-    lost: list[Lost]
-    older: list[str]
-    """Streams of which the heads know less than the backup holds."""
-    own_heads: bool
-    """Whether there were no heads but the backup's own: what was written after it is not known then."""
-    same_house: bool
-    """Whether something shows that the heads are of this house."""
+    lost: Lost | None
+    """None where nobody knows how far the log had come: nothing outside reaches the end of the backup."""
+    older: int
+    """By how many entries the backup goes beyond the newest end outside."""
+    checkpoint: str
+    """The largest checkpoint that was published of the log, as a signed note, if it is larger than the backup."""
 
-
-class NewerError(StoreError):
-    """The house had come further than the backup, and nobody has accepted that."""
+    @property
+    def own_end(self) -> bool:
+        """Whether nothing was known but the backup's own end: what was written after it is not known then."""
+        return self.lost is None and not self.older
 
 
 def compare(
-    backup: Backup, *, key: Path | None = None, heads: Sequence[Path] = (), watch: Watch = unwatched
+    backup: Backup,
+    *,
+    key: Path | None = None,
+    log_end: Sequence[Path] = (),
+    checkpoints: Sequence[Path] = (),
+    watch: Watch = unwatched,
 ) -> Comparison:
     """Read a backup through; nothing is written anywhere."""
     key = key or backup.key
     if key is None:
         raise StoreError(f"there is no key in {backup.name}; name the house's with --key")
-    kept = [*heads] or ([backup.heads] if backup.heads is not None else [])
-    outside = newest(kept)
-    if not outside:
-        raise StoreError(f"there are no chain heads in {backup.name}; name the newest there are with --heads")
+    ends = _named(backup, log_end, checkpoints)
     digest = backup.check_as_written(watch)
-    contents = read_through(backup.database, backup.kind, outside, watch)
-    contents.refuse_other_heads(", ".join(map(str, kept)))
+    contents = read_through(backup.database, backup.kind, [end.known for end in ends], watch)
+    contents.refuse_other_ends(", ".join(str(end.path) for end in ends))
     refuse_other_key(keys := Keys(key_from(key)), key, contents.mark)
     contents.refuse_unsealed(keys, backup.database)
-    ends = contents.heads
-    lost = [
-        Lost(stream, ends.get(stream, Head()).version, head.version, head.hash.hex(), _since(contents, stream))
-        for stream, head in sorted(contents.newer().items())
+    made = backup.listed.made if backup.listed is not None else when(contents.at)
+    kept = contents.end.size
+    newest = max((end for end in ends if not end.is_own or end.known.size > kept), key=_size, default=None)
+    lost, older = None, 0
+    if newest is not None and newest.known.size < kept:
+        older = kept - newest.known.size
+    elif newest is not None:
+        lost = Lost(kept, newest.known.size, newest.known.root.hex(), when(contents.at))
+    published = max((end for end in ends if end.note and end.known.size > kept), key=_size, default=None)
+    return Comparison(backup, contents, digest, key, made, lost, older, published.note if published else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """An end of the log that is known outside, by the file that says so."""
+
+    path: Path
+    known: KnownEnd
+    is_own: bool = False
+    """Whether it lay in the backup: then it says nothing of what was written after the backup, unless it is ahead."""
+    note: str = ""
+    """The signed note, where it is a checkpoint."""
+
+
+def _size(end: _Named) -> int:
+    return end.known.size
+
+
+def _named(backup: Backup, log_end: Sequence[Path], checkpoints: Sequence[Path]) -> list[_Named]:
+    """The ends that are named, or the backup's own, and checkpoints; two that tell of two histories are refused."""
+    own = backup.log_end
+    files = [*log_end] or ([own] if own is not None else [])
+    ends = [
+        _Named(path, known, is_own=own is not None and path.samefile(own))
+        for path in files
+        if (known := read_end(path)) is not None
     ]
-    made = backup.listed.made if backup.listed is not None else when(contents.at())
-    same = bool(contents.confirmed) or HOUSE in outside
-    return Comparison(backup, contents, digest, key, made, lost, contents.older(), not heads, same)
+    if not ends:
+        raise StoreError(f"there is no log's end in {backup.name}; name the newest there is with --log-end")
+    ends += [_published(path) for path in checkpoints]
+    ends += [replace(_published(path), is_own=True) for path in (backup.checkpoint,) if path is not None]
+    roots: dict[tuple[str, int], bytes] = {}
+    for end in ends:
+        if roots.setdefault((end.known.name, end.known.size), end.known.root) != end.known.root:
+            raise StoreError(f"{end.path} contradicts another end of the log that is named, at entry {end.known.size}")
+    return ends
 
 
-def newest(paths: Sequence[Path]) -> dict[str, Head]:
-    """The newest head of each stream in several files of chain heads, one of each node."""
-    found: dict[str, Head] = {}
-    for path in paths:
-        for stream, head in read_heads(path).items():
-            before = found.get(stream, head)
-            if before.version == head.version and before != head:
-                raise StoreError(f"{path} contradicts another file of chain heads at entry {head.version} of {stream}")
-            found[stream] = max(before, head, key=lambda each: each.version)
-    return found
+def _published(path: Path) -> _Named:
+    """What a checkpoint says of a log. Who signed it is not asked: a larger one only makes the log take a new name."""
+    try:
+        note = path.read_bytes()
+    except OSError as error:
+        raise StoreError(f"{path}: the checkpoint cannot be read: {error.strerror}") from error
+    checkpoint = Checkpoint.parse(Note.parse(note).text)
+    return _Named(path, KnownEnd(checkpoint.origin, checkpoint.size, checkpoint.root), note=note.decode())
 
 
-def _since(contents: Contents, stream: str) -> str:
-    """After the last entry kept of the stream; of one that is not in the backup, after the last of all."""
-    return when(contents.at(stream) or contents.at())
-
-
-def target_of(compared: Comparison, url: str, put_key: Path | None, put_heads: Path | None) -> Target:
+def target_of(compared: Comparison, url: str, put_key: Path | None, put_log_end: Path | None) -> Target:
     """Where this backup can be put back; what is of the other kind of database is told so."""
     kind = compared.backup.kind
     on_server = url.startswith(POSTGRES)
@@ -145,18 +184,18 @@ def target_of(compared: Comparison, url: str, put_key: Path | None, put_heads: P
         here, there = ("a file", "postgresql://…") if kind == POSTGRESQL else ("a postgresql:// address", "a file")
         raise StoreError(f"the backup is of a house that needs {there}, and the target is {here}; nothing was changed")
     if not on_server:
-        return SqliteTarget(url, put_key, put_heads)
+        return SqliteTarget(url, put_key, put_log_end)
     if put_key is None and compared.key == compared.backup.key:
         raise StoreError(
             "where the key of a house in PostgreSQL goes is said with --put-key, or with --key if it stays"
         )
-    return PostgresTarget(url, put_key, put_heads)
+    return PostgresTarget(url, put_key, put_log_end)
 
 
 def restore(
     compared: Comparison,
     target: Target,
-    acceptance: Acceptance | None = None,
+    acceptance: Acceptance,
     *,
     newer: Erasures | None = None,
     games: Mapping[str, Game] = REGISTERED,
@@ -164,52 +203,67 @@ def restore(
     watch: Watch = unwatched,
     failpoint: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
-    """The house in its place, with the entry that names what was lost; or nothing of it.
+    """The house in its place, with the entry by which two answer for it; or nothing of it.
 
     What was erased of patrons is erased again, also what only a `newer` journal tells: the accounts that it concerned.
     """
-    if compared.lost and acceptance is None:
-        raise NewerError(
-            f"the house had come further than {compared.backup.name}: {_told(compared.lost)}. Nothing was changed. "
-            "Restore a newer backup if there is one; otherwise the Gaming Shift Manager accepts the loss: "
-            "--by NAME --second NAME --reason TEXT"
-        )
-    if compared.own_heads and acceptance is None:
-        raise StoreError(
-            f"without chain heads nobody can say what was written after {compared.backup.name}. Nothing was "
-            "changed. Name the newest there are: --heads FILE. If nothing was written since, those of the backup are "
-            "the newest; if none are left, the Gaming Shift Manager accepts whatever is lost: "
-            "--by NAME --second NAME --reason TEXT"
-        )
-    persons = None
-    if acceptance is not None:
-        persons = compared.contents.people.accepting(acceptance.by, acceptance.second, clock() / 1e9)
+    contents = compared.contents
+    by, second = contents.people.accepting(acceptance.by, acceptance.second, clock() / 1e9)
     target.refuse()
     with target.assembled(compared.backup.database, compared.key, watch) as placed:
-        write_heads(placed.heads, compared.contents)
         failpoint("copied")
         with closing(placed.open_store()) as store:
             _sign_everybody_out(store)
             keys = Keys(key_from(placed.key))
-            erased = erase_again(store, keys, Erasures.told_by(compared.contents.people), newer or Erasures())
-            if acceptance is not None and persons is not None:
-                command = _command(compared, persons[0], acceptance.reason)
-                _accept(store, placed, command, persons[1], games, clock)
+            here = Erasures.told_by(contents.people, contents.end.size)
+            erased = erase_again(store, keys, here, newer or Erasures())
+            name = new_name(os.urandom) if compared.checkpoint else contents.sealed.name
+            _name_log(store, keys, contents, name)
+            write_end(placed.log_end, KnownEnd.of(name, contents.end))
+            _accept(store, placed, _command(compared, by, acceptance.reason), second, games, clock)
         failpoint("accepted")
         target.put_in_place(failpoint)
     return erased
 
 
-def _told(lost: list[Lost]) -> str:
-    return "; ".join(f"{each.stream} {each.entries:,} entries since {each.since}" for each in lost)
+def refuse_unsigned(compared: Comparison) -> NoReturn:
+    """Nothing is restored that nobody signs for: how the backup stands to what is known outside, and who can sign."""
+    raise StoreError(
+        f"{_told(compared)} Nothing was changed. Every restoration is an entry of the journal that two people "
+        "sign, the Gaming Shift Manager and another from Pit Supervisor upwards: "
+        "--by NAME --second NAME --reason TEXT"
+    )
+
+
+def _told(compared: Comparison) -> str:
+    name, lost = compared.backup.name, compared.lost
+    if lost is not None and lost.entries:
+        return (
+            f"The house had come further than {name}: {lost.entries:,} entries since {lost.since} are lost. Restore a "
+            "newer backup if there is one."
+        )
+    if lost is not None:
+        return f"{name} ends where the log is known to have ended: nothing is lost."
+    return (
+        f"Nobody can say what was written after {name}: no end of the log is named that reaches it. Name the newest "
+        "there is: --log-end FILE."
+    )
 
 
 def _command(compared: Comparison, by: Actor, reason: str) -> cage.RestoreHouse:
-    lost = {each.stream: {"kept": each.kept, "version": each.version, "hash": each.hash} for each in compared.lost}
-    last = compared.contents.last
-    known = [stream for stream in last if stream != CAGE and (stream in lost or not lost) and last[stream].shoe]
-    shoes = {stream.removeprefix(TABLE): last[stream].shoe for stream in sorted(known)}
-    return cage.RestoreHouse(by, compared.backup.name, compared.made, compared.digest, lost, shoes, reason)
+    lost, contents = compared.lost, compared.contents
+    return cage.RestoreHouse(
+        by,
+        backup=compared.backup.name,
+        made=compared.made,
+        digest=compared.digest,
+        kept=contents.end.size,
+        size=lost.size if lost is not None else 0,
+        root=lost.root if lost is not None else "",
+        checkpoint=compared.checkpoint,
+        shoes={} if lost is not None and not lost.entries else dict(sorted(contents.shoes.items())),
+        reason=reason,
+    )
 
 
 def _sign_everybody_out(store: Store) -> None:
@@ -217,6 +271,13 @@ def _sign_everybody_out(store: Store) -> None:
     for kind in SIGNED_IN:
         for key in store.values_of(kind):
             store.put_value(kind, key, None)
+
+
+def _name_log(store: Store, keys: Keys, contents: Contents, name: str) -> None:
+    """The same leaves under this name."""
+    if name != contents.sealed.name:
+        with store.writing() as writing:
+            writing.append([], (), (contents.sealed, SealedEnd.of(name, contents.end, keys)))
 
 
 def _accept(
@@ -228,12 +289,12 @@ def _accept(
     clock: Callable[[], int],
 ) -> None:
     """The first entry of the new history, before any table is brought back."""
-    with closing(HeadsFile(placed.heads)) as outside:
+    with closing(LogEndFile(placed.log_end)) as outside:
         house = House(store, ShoeKeeper(Keys(key_from(placed.key))), outside, games, clock=clock)
-        heads = examine(house, outside).heads
+        found = examine(house, outside)
         backed_up = Precautions(backed_up=store.schema_version, tell=lambda _: None)
-        migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)
-        house.catch_up(heads.get(CAGE, Head()))
+        migrate(store, Belongings(placed.log_end, placed.key, placed.log_end), backed_up, clock=clock)
+        take_over(house, found)
         (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])
     if isinstance(answer, Refusal):
         raise RefusedError(answer)

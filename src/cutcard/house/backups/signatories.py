@@ -1,4 +1,4 @@
-"""Who may accept that entries are lost: the house's own people, in the positions that its record gives them."""
+"""Who may sign that a house is restored: its own people, in the positions that its record gives them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.house.cage import Cage, Noted, acting_position, apply
 from cutcard.house.event_kinds import facts_in
+from cutcard.house.projections.snapshots import digest_noted
 from cutcard.house.staff import refuse_unknown
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person, same_person
@@ -24,18 +25,20 @@ class People:
     """Who works for the house and who acts in which position, as its record has it."""
 
     cage: Cage = field(default_factory=Cage)
-    version: int = 0
-    """How many entries of the cage were followed."""
     noted: dict[str, Position] = field(default_factory=dict)
     """As what each signs in by the house's notes: what counts until its record has the people themselves."""
 
+    snapshots: set[str] = field(default_factory=set)
+    """The digests of the snapshots that the house took."""
+
     def follow(self, entry: Entry) -> None:
         """One entry of the cage more."""
-        self.version = entry.version
-        for fact in facts_in(entry.read()):
+        body = entry.read()
+        for fact in facts_in(body):
             apply(self.cage, fact)
             if isinstance(fact, Noted):
                 self._note(fact)
+                self.snapshots.add(digest_noted(body, fact))
 
     def _note(self, fact: Noted) -> None:
         if fact.what == "may sign in":

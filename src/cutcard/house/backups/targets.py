@@ -35,14 +35,14 @@ class Assembled:
 
     open_store: Callable[[], Store]
     key: Path
-    heads: Path
+    log_end: Path
 
 
 class Target(Protocol):
-    """Where a house comes to lie, its key and its heads; without a place for it the key stays where it is."""
+    """Where a house comes to lie, its key and its log's end; without a place for it the key stays where it is."""
 
     name: str
-    heads: Path
+    log_end: Path
 
     @property
     def key(self) -> Path | None: ...
@@ -56,15 +56,20 @@ class Target(Protocol):
     def put_in_place(self, failpoint: Callable[[str], None]) -> None: ...
 
 
-def _refuse_files(files: list[Path], heads: Path) -> None:
+def _refuse_files(files: list[Path]) -> None:
     for path in files:
         if not path.parent.is_dir():
             raise StoreError(f"there is no folder {path.parent} for {path.name}; nothing was changed")
-    if heads.exists():
-        raise StoreError(
-            f"{heads}: there are chain heads here already; move them aside and name them with --heads, so that "
-            "the backup is compared with them; nothing was changed"
-        )
+
+
+def _refuse_known(log_end: Path, *, beside: Path) -> None:
+    """What is known here of the log that was here is compared with the backup, and never overwritten."""
+    for option, path in (("--log-end", log_end), ("--checkpoint", beside.with_name(f"{beside.name}.checkpoint"))):
+        if path.exists():
+            raise StoreError(
+                f"{path} is here already; move it aside and name it with {option}, so that the backup is compared "
+                "with it; nothing was changed"
+            )
 
 
 def _refuse_other_key(key: Path, content: bytes) -> None:
@@ -73,13 +78,13 @@ def _refuse_other_key(key: Path, content: bytes) -> None:
 
 
 class SqliteTarget:
-    """A file, with key and heads beside it unless told otherwise."""
+    """A file, with key and log's end beside it unless told otherwise."""
 
-    def __init__(self, url: str, key: Path | None, heads: Path | None) -> None:
+    def __init__(self, url: str, key: Path | None, log_end: Path | None) -> None:
         self.path = Path(url.removeprefix("sqlite:///"))
         self.name = str(self.path)
         self.key = key or self.path.with_name(f"{self.path.name}.key")
-        self.heads = heads or self.path.with_name(f"{self.path.name}.heads")
+        self.log_end = log_end or self.path.with_name(f"{self.path.name}.log-end")
         self._part = self.path.with_name(self.path.name + PART)
 
     def refuse(self) -> None:
@@ -90,7 +95,8 @@ class SqliteTarget:
             if path.exists():
                 raise StoreError(f"{path}: there is a file already; name another or move it aside, nothing was changed")
         self._take_away()
-        _refuse_files([self.path, self.key, self.heads], self.heads)
+        _refuse_files([self.path, self.key, self.log_end])
+        _refuse_known(self.log_end, beside=self.path)
 
     def _take_away(self) -> None:
         """What an attempt that was killed had put in its place before the database."""
@@ -106,7 +112,7 @@ class SqliteTarget:
                 copy_private(database, part / self.path.name, watch)
                 write_private(part / "key", content)
                 try:
-                    yield Assembled(lambda: SqliteStore(str(part / self.path.name)), part / "key", part / "heads")
+                    yield Assembled(lambda: SqliteStore(str(part / self.path.name)), part / "key", part / "log-end")
                 finally:
                     if not self.path.exists():
                         self._take_away()
@@ -114,28 +120,28 @@ class SqliteTarget:
             raise StoreError(f"{self.path}: the house cannot be written: {error}; nothing was changed") from error
 
     def put_in_place(self, failpoint: Callable[[str], None]) -> None:
-        """The key and the heads, and the database last: without it there is no house."""
-        part, coming = self._part, _coming(self._part, self.key, self.heads)
+        """The key and the log's end, and the database last: without it there is no house."""
+        part, coming = self._part, _coming(self._part, self.key, self.log_end)
         write_private(part / PLACED, _digests(coming))
         for path, content in coming.items():
             write_private(path, content)
             failpoint("placing")
         sync_path(part / self.path.name)
         (part / self.path.name).rename(self.path)
-        for folder in {self.path.parent, self.key.parent, self.heads.parent}:
+        for folder in {self.path.parent, self.key.parent, self.log_end.parent}:
             sync_path(folder)
 
 
 class PostgresTarget:
     """An empty database of a server; the files go where they are told to."""
 
-    def __init__(self, url: str, key: Path | None, heads: Path | None) -> None:
+    def __init__(self, url: str, key: Path | None, log_end: Path | None) -> None:
         from cutcard.house.journal.connect import database_of
 
-        if heads is None:
-            raise StoreError("where the chain heads of a house in PostgreSQL go is said with --put-heads")
+        if log_end is None:
+            raise StoreError("where the log's end of a house in PostgreSQL goes is said with --put-log-end")
         self.url, self.name = url, f"the database {database_of(url)}"
-        self.key, self.heads, self._part = key, heads, heads.with_name(heads.name + PART)
+        self.key, self.log_end, self._part = key, log_end, log_end.with_name(log_end.name + PART)
         self._database: EmptyDatabase | None = None
 
     def refuse(self) -> None:
@@ -146,7 +152,8 @@ class PostgresTarget:
             if database.is_a_house() and self._part.exists():
                 shutil.rmtree(self._part)  # Killed when the house was in its place already.
             self._take_away(database)
-        _refuse_files([self.heads, *([self.key] if self.key is not None else [])], self.heads)
+        _refuse_files([self.log_end, *([self.key] if self.key is not None else [])])
+        _refuse_known(self.log_end, beside=self.log_end)
 
     def _take_away(self, database: EmptyDatabase) -> None:
         """What an attempt that was killed had done."""
@@ -167,7 +174,7 @@ class PostgresTarget:
                 write_private(part / "key", content)
                 try:
                     self._database.fill(database, watch)
-                    yield Assembled(lambda: PostgresStore(self.url, restoring=True), part / "key", part / "heads")
+                    yield Assembled(lambda: PostgresStore(self.url, restoring=True), part / "key", part / "log-end")
                 except BaseException:
                     self._take_away(self._database)
                     raise
@@ -177,19 +184,19 @@ class PostgresTarget:
     def put_in_place(self, failpoint: Callable[[str], None]) -> None:
         assert self._database is not None
         assert self.key is not None
-        coming = _coming(self._part, self.key, self.heads)
+        coming = _coming(self._part, self.key, self.log_end)
         self._database.note_files(_digests(coming))
         for path, content in coming.items():
             write_private(path, content)
             failpoint("placing")
-        for folder in {self.key.parent, self.heads.parent}:
+        for folder in {self.key.parent, self.log_end.parent}:
             sync_path(folder)
         self._database.open_to_all()
 
 
-def _coming(part: Path, key: Path, heads: Path) -> dict[Path, bytes]:
+def _coming(part: Path, key: Path, log_end: Path) -> dict[Path, bytes]:
     """The files that are put in their places; a key that is there already is the same."""
-    coming = {heads: (part / "heads").read_bytes()}
+    coming = {log_end: (part / "log-end").read_bytes()}
     return coming if key.exists() else coming | {key: (part / "key").read_bytes()}
 
 

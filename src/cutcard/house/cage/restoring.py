@@ -1,7 +1,7 @@
-"""A house restored from a backup that is older than what it had come to: what is lost, accepted by name.
+"""A house restored from a backup: from which, by whom, and what it gives up of the history that it had come to.
 
-The journal goes on from where the backup ends, under numbers that the lost entries had too. So the first entry of the
-new history names the end of the old one, stream by stream: a head or a slip from the lost part is known for what it is.
+The journal goes on from where the backup ends, under numbers that lost entries had too. So the first entry of the new
+history names the end of the old one: a log's end, a checkpoint or a slip from the lost part is known for what it is.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cutcard.formats.checkpoints import Checkpoint
+from cutcard.formats.signed_notes import Note, NoteError
 from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import AlertRule, Listed, always
@@ -17,7 +19,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.cage.act import CageContext, Decision
-    from cutcard.table.acts.act import EventJson
 
 __all__ = ["HouseRestored", "RestoreHouse"]
 
@@ -29,15 +30,19 @@ class RestoreHouse(CageCommand):
     """The house goes on from a backup, and what was written after it is given up.
 
     `backup` is what the backup was called, `made` when it says that it was made, `digest` the SHA-256 of its database.
-    `lost` has for each stream that had come further how many entries are kept (`kept`), how many there were
-    (`version`), and the hash of the last (`hash`); it is empty where nobody knows how far the house had come. `shoes`
-    has by table the shoe that was dealt from after the backup: its next cards have been seen.
+    `kept` is how many entries it has, `size` how many the log is known to have had, and `root` the root it had there;
+    without a root nobody knows. `checkpoint` is the largest that was published of the log, as a signed note, where it
+    is larger than the backup: from here on the log has another name. Unless nothing was lost, `shoes` has by table
+    the last shoe: it may have been dealt from after the backup, and its next cards have been seen.
     """
 
     backup: str
     made: str
     digest: str
-    lost: dict[str, Any]
+    kept: int
+    size: int
+    root: str
+    checkpoint: str
     shoes: dict[str, Any]
     reason: str
 
@@ -47,7 +52,10 @@ class HouseRestored(Fact):
     backup: str
     made: str
     digest: str
-    lost: dict[str, Any]
+    kept: int
+    size: int
+    root: str
+    checkpoint: str
     shoes: dict[str, Any]
     reason: str
 
@@ -56,27 +64,32 @@ def _restore(_: CageContext, command: RestoreHouse) -> Decision:
     if (refusal := refuse_no_reason(command.reason)) is not None:
         return refusal
     shoes = all(type(shoe) is int and shoe > 0 for shoe in command.shoes.values())
-    if not shoes or not all(_is_an_end(each) for each in command.lost.values()):
+    if not shoes or not _is_an_end(command) or not _goes_beyond(command):
         return refuse("lost", message("refusal-lost"))
-    backup, made, digest = command.backup, command.made, command.digest
-    return (HouseRestored("", "", backup, made, digest, command.lost, command.shoes, command.reason),), []
+    told = {name: getattr(command, name) for name in RestoreHouse.__annotations__}
+    return (HouseRestored("", "", **told),), []
 
 
 def _restored(cage: Cage, fact: HouseRestored) -> None:
     cage.known_shoes.update(fact.shoes)
 
 
-def _is_an_end(told: Any) -> bool:
-    if not isinstance(told, dict) or set(told) != {"kept", "version", "hash"}:
+def _is_an_end(command: RestoreHouse) -> bool:
+    """Whether it says where the log had ended, not before what is kept, or that nobody knows."""
+    if not command.root:
+        return command.size == 0 <= command.kept
+    return 0 <= command.kept <= command.size and _HASH.fullmatch(command.root) is not None
+
+
+def _goes_beyond(command: RestoreHouse) -> bool:
+    """Whether a published checkpoint that is named lies in the part that was lost."""
+    try:
+        return (
+            not command.checkpoint
+            or command.kept < Checkpoint.parse(Note.parse(command.checkpoint.encode()).text).size <= command.size
+        )
+    except NoteError:
         return False
-    kept, version, hashed = told["kept"], told["version"], told["hash"]
-    counted = type(kept) is int and type(version) is int and 0 <= kept < version
-    return counted and isinstance(hashed, str) and _HASH.fullmatch(hashed) is not None
-
-
-def _ends(event: EventJson, which: str) -> str:
-    """How many entries each stream had that lost some, before or after."""
-    return ", ".join(f"{stream} {end[which]}" for stream, end in event["lost"].items())
 
 
 ACTS = (
@@ -94,8 +107,8 @@ FACTS = (
         ("known_shoes",),
         listed=lambda event: Listed(
             message("listed-house-restored", backup=event["backup"]),
-            before=_ends(event, "version"),
-            after=_ends(event, "kept"),
+            before=str(event["size"]) if event["root"] else "",
+            after=str(event["kept"]),
         ),
         alert=AlertRule(),
     ),
