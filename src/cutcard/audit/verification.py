@@ -16,16 +16,16 @@ from cutcard.audit.archives import Archives, archived
 from cutcard.audit.cage.books import CageBooks
 from cutcard.audit.cage.ledger import Ledger
 from cutcard.audit.day.calendar import NoTimeZonesError
+from cutcard.audit.log import LogAudit, refuse_other_key
 from cutcard.audit.report import Report, Verdict
 from cutcard.audit.restorations import Restorations
-from cutcard.audit.seals import Seals, refuse_other_key
 from cutcard.audit.table.changing import check_begun
 from cutcard.audit.table.entries import check_entry
 from cutcard.formats import schema
 from cutcard.formats.archive import filled
-from cutcard.formats.entry import CAGE, START, TABLE, Head
-from cutcard.formats.heads import HOUSE, SLOT_BYTES, parse
+from cutcard.formats.entry import CAGE, TABLE
 from cutcard.formats.keys import KEY_BYTES, Keys
+from cutcard.formats.log_end import KnownEnd, LogEndError, read_end, sealed_end
 from cutcard.formats.opening import open_reader
 from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
 from cutcard.formats.shapes import misshapen
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 def verify(
     url: str,
-    heads: Path | None = None,
+    log_end: Path | None = None,
     games: Mapping[str, Game] = GAMES,
     archives: Sequence[Path] = (),
     *,
@@ -71,23 +71,24 @@ def verify(
     with closing(opened) as store:
         for problem in store.check():
             report.add_finding("database", message("finding-database-check"), expected="nothing", found=problem)
-        in_file = _heads_in_file(url, heads, report)
+        outside = _known_outside(url, log_end, report)
         keys = _keys(url, key)
         audit = JournalAudit(report, games, keys)
-        before = _database_heads(store, report)
         if keys is not None and not report.findings:  # What cannot be read is no reason to doubt the key.
-            refuse_other_key(store, keys, before)
+            refuse_other_key(store, keys)
         try:
             with store.moment() as journal, archived(archives) as contents:
-                seals = Seals(report, journal)
+                sealed = sealed_end(journal(schema.LOG, ()))
+                for end in (sealed, outside):
+                    if end is not None:
+                        audit.log.look_at(end.size)
+                audit.restorations.log = sealed.name if sealed is not None else ""
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
                 derived = projections(rows) if projections is not None else None
-                audit.check_entries(entries_in(rows), before, in_file, derived, dict(journal(schema.DETACHED, ())))
+                audit.check_entries(entries_in(rows), derived, dict(journal(schema.DETACHED, ())))
                 audit.ledger.close(accounts)
-                audit.check_heads(before, _database_heads(store, report), in_file)
-                seals.check(audit.heads, keys)
-                seals.check_shoes(audit.shoes)
+                audit.log.close(sealed, outside, keys, audit.restorations)
                 audit.archives.check(journal, archives)
                 audit.cage.forgetting.check(store, keys)
                 if derived is not None and report.verdict is Verdict.SOUND:  # A fault in the journal is told alone.
@@ -95,27 +96,17 @@ def verify(
                         report.add_finding("database", what, expected=expected, found=found)
         except DetachedError as error:
             report.entry = None
-            report.add_finding("chain", message("finding-archive-missing"), expected="its archive", found=error)
+            report.add_finding("log", message("finding-archive-missing"), expected="its archive", found=error)
         except StoreError as error:
             report.entry = None
             report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
-            audit.check_heads(before, _database_heads(store, report), in_file)
     if audit.newer is not None:
-        if not any(finding.check in {"chain", "seals"} for finding in report.findings):
-            raise audit.newer  # Whoever forged an entry could say so too, but then its chain or its seal is broken.
+        if not any(finding.check == "log" for finding in report.findings):
+            raise audit.newer  # Whoever forged an entry could say so too, but then it is not what the house sealed.
         report.add_finding("journal", message("finding-unreadable"), expected="this version", found=audit.newer)
     audit.cage.calendar.note_extended()
     audit.note_sealed_shoes()
     return report
-
-
-def _database_heads(store: Reader, report: Report) -> dict[str, Head]:
-    """The database's own note of where each stream ends."""
-    try:
-        return store.heads()
-    except Exception as error:  # noqa: BLE001 - every database fails in its own words; all are findings.
-        report.add_finding("database", message("finding-stream-notes"), expected="that they can be read", found=error)
-        return {}
 
 
 def _keys(url: str, path: Path | Keys | None) -> Keys | None:
@@ -136,31 +127,25 @@ def _keys(url: str, path: Path | Keys | None) -> Keys | None:
     return Keys(written)
 
 
-def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Head]:
-    """The chain heads kept outside the database, where there is such a file; one that holds none hides something."""
-    beside = Path(url.removeprefix("sqlite:///") + ".heads")
+def _known_outside(url: str, path: Path | None, report: Report) -> KnownEnd | None:
+    """The log's end kept outside the database, where there is such a file; one that holds none hides something."""
+    beside = Path(url.removeprefix("sqlite:///") + ".log-end")
     if path is None and (url.startswith(POSTGRES) or not beside.exists()):
-        report.add_note("chain", message("note-no-heads"))
-        return {}
+        report.add_note("log", message("note-no-log-end"))
+        return None
     path = path or beside
+    if not path.is_file():
+        raise StoreError(f"the log's end cannot be read: there is no file {path}")
     try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise StoreError(f"the chain heads cannot be read: {error}") from None
-    in_file = {}
-    for offset in range(0, len(content), 2 * SLOT_BYTES):
-        copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
-        found = [copy for copy in copies if copy is not None]
-        if not found:
-            what = message("finding-chain-head", byte=offset, path=str(path))
-            report.add_finding("chain", what, expected="one of its two places readable", found="neither")
-            continue
-        stream, head = max(found, key=lambda copy: copy[1].version)
-        in_file[stream] = head
-    if not content:
-        what = message("finding-heads-empty", path=str(path))
-        report.add_finding("chain", what, expected="the last entry of every stream", found="nothing")
-    return in_file
+        known = read_end(path)
+    except LogEndError as error:
+        known, found = None, str(error)
+    else:
+        found = "nothing"
+    if known is None:
+        what = message("finding-log-end-file", path=str(path))
+        report.add_finding("log", what, expected="one of its two places readable", found=found)
+    return known
 
 
 class Projections(Protocol):
@@ -181,9 +166,7 @@ class JournalAudit:
         self.cage = CageBooks(report, self.ledger, Editions.over(games), keys)
         self.restorations = Restorations(report)
         self.archives = Archives(report)
-        self.heads: dict[str, Head] = {}
-        self.shoes: dict[str, tuple[int, int]] = {}
-        """Each stream's last shoe, and the entry that it begins with."""
+        self.log = LogAudit(report)
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
         self.versions: dict[str, int] = {}
@@ -191,20 +174,10 @@ class JournalAudit:
         """Why an entry could not be read: a newer program says it wrote it."""
 
     def check_entries(
-        self,
-        entries: Iterable[Entry],
-        in_database: dict[str, Head],
-        in_file: dict[str, Head],
-        derived: Projections | None = None,
-        detached: Mapping[str, int] = {},
+        self, entries: Iterable[Entry], derived: Projections | None = None, detached: Mapping[str, int] = {}
     ) -> None:
         """All entries, in sequence; up to which of each stream archives alone may hold them is noted as detached."""
         report = self.report
-        noted, outside = message("finding-note-differs"), message("finding-head-differs")
-        remembered = {(name, head.version): (head.hash, noted) for name, head in in_database.items()}
-        remembered |= {(name, head.version): (head.hash, outside) for name, head in in_file.items()}
-        if HOUSE in in_file:
-            remembered.setdefault((CAGE, 1), (in_file[HOUSE].hash, message("finding-other-house")))
         for entry in entries:
             report.entry = entry
             if entry.detached and entry.version <= detached.get(entry.stream, 0):
@@ -212,10 +185,10 @@ class JournalAudit:
             if entry.detached:
                 what = message("finding-unreadable")
                 report.add_finding("journal", what, expected="an entry of a journal", found="nothing")
-                self._check_chain(entry)
+                self.log.add(entry)
                 continue
             report.entries += 1
-            self._check_chain(entry)
+            self.log.add(entry)
             try:
                 body = entry.read()
             except NewerVersionError as error:
@@ -229,32 +202,7 @@ class JournalAudit:
                 self._check_shape(entry, body)
                 if derived is not None and report.verdict is Verdict.SOUND:  # What is not whole cannot be derived from.
                     derived.add(entry)
-            witness = remembered.get((entry.stream, entry.version))  # It may have said itself which history it ends.
-            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
-                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
-        report.entry, report.streams = None, len(self.heads)
-
-    def _given_up(self, entry: Entry, remembered: bytes) -> bool:
-        """Whether it is an entry of a history that was given up, not this one, that is remembered."""
-        head = Head(entry.version, remembered)
-        if not self.restorations.given_up(entry.stream, head):
-            return False
-        self.restorations.note_head(entry.stream, head)
-        return True
-
-    def _check_chain(self, entry: Entry) -> None:
-        """Every hash follows from the one before, and no entry is missing between them."""
-        before = self.heads.get(entry.stream, Head(0, START))
-        if entry.version != before.version + 1:
-            what = message("finding-missing-or-double", stream=entry.stream)
-            self.report.add_finding("chain", what, expected=before.version + 1, found=entry.version)
-        elif not entry.follows(before.hash):
-            self.report.add_finding(
-                "chain", message("finding-not-as-written"), expected="its hash", found=entry.hash.hex()
-            )
-        self.heads[entry.stream] = Head(entry.version, entry.hash)
-        if entry.shoe > self.shoes.get(entry.stream, (0, 0))[0]:
-            self.shoes[entry.stream] = entry.shoe, entry.version
+        report.entry, report.streams = None, len(self.log.versions)
 
     def _check_stamps(self, entry: Entry, body: Body) -> None:
         if entry.id != body.id:
@@ -301,7 +249,7 @@ class JournalAudit:
         self.cage.days.on_entry(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
         if entry.stream == CAGE:
             self.cage.check_entry(entry, body)
-            self.restorations.check(entry, body, self.heads, self.cage.tables)
+            self.restorations.check(entry, body, self.log.before, self.cage.tables)
             self.archives.on_entry(body)
             return
         name = entry.stream.removeprefix(TABLE)
@@ -323,31 +271,6 @@ class JournalAudit:
 
     def _post_as_written(self, body: Body) -> None:
         self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
-
-    def check_heads(self, before: dict[str, Head], after: dict[str, Head], in_file: dict[str, Head]) -> None:
-        """The journal ends where the database notes it and not before the heads kept outside it.
-
-        A house that goes on serving writes while it is audited: the journal read lies between two looks at the notes.
-        """
-        report = self.report
-        for stream in sorted(self.heads.keys() | before.keys() | in_file.keys()):
-            ends = self.heads.get(stream, Head()).version
-            least, most = (in_database.get(stream, Head()).version for in_database in (before, after))
-            if not least <= ends <= most:
-                what = message("finding-another-last", stream=stream)
-                report.add_finding("chain", what, expected=ends, found=least if ends < least else most)
-            if in_file and stream not in in_file and not report.house.startswith(POSTGRES):
-                what = message("finding-unknown-stream", stream=stream)
-                report.add_finding("chain", what, expected=f"{ends} entries", found="an older file, or another house's")
-            outside = in_file.get(stream, Head())
-            if ends < outside.version and self.restorations.given_up(stream, outside):
-                self.restorations.note_head(stream, outside)
-            elif in_file and stream in in_file and ends > outside.version:
-                beyond = ends - outside.version
-                report.add_note("chain", message("note-beyond-heads", stream=stream, entries=beyond))
-            elif ends < outside.version:
-                what = message("finding-head-ahead", stream=stream)
-                report.add_finding("chain", what, expected=f"{outside.version} entries", found=f"{ends} entries")
 
     def note_sealed_shoes(self) -> None:
         for name, entries in self.cage.unknown.items():
