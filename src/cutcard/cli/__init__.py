@@ -10,7 +10,7 @@ import os
 import sys
 from contextvars import copy_context
 
-BELONGINGS = (".db", ".lock", ".key", ".heads", "-wal", "-shm")
+BELONGINGS = (".db", ".lock", ".key", ".log-end", "-wal", "-shm")
 """How the files of a house are named, unless somebody says otherwise."""
 WHOSE = "; run it as the user whom the house belongs to"
 

@@ -34,9 +34,9 @@ def refuse_unnamed(file: str) -> None:
 House = Annotated[
     str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.", callback=named_house)
 ]
-Heads = Annotated[
+LogEnd = Annotated[
     str | None,
-    typer.Option("--heads", metavar="FILE", help="The chain heads kept outside; beside the file if left out."),
+    typer.Option("--log-end", metavar="FILE", help="The log's end kept outside; beside the file if left out."),
 ]
 On = Annotated[
     str | None,

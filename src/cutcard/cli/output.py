@@ -37,7 +37,7 @@ def granted(answer: Answer | Refusal) -> Answer:
     return answer
 
 
-OF_A_HOUSE = (".key", ".heads", ".lock", "-wal", "-shm")
+OF_A_HOUSE = (".key", ".log-end", ".lock", "-wal", "-shm")
 DATABASE = b"SQLite format 3\0"
 
 

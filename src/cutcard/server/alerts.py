@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cutcard.formats import schema
-from cutcard.formats.entry import CAGE, TABLE, Entry, Head
+from cutcard.formats.entry import CAGE, TABLE, Entry
 from cutcard.formats.keys import SEAL_BYTES, Purpose
-from cutcard.formats.reader import entries_in
 from cutcard.house import cage
 from cutcard.house.engine.deciding import AUTOMATIC
 from cutcard.house.event_kinds import KINDS, kind_of
-from cutcard.house.projections.snapshots import SINCE, STREAMS
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer
 from cutcard.table.acts.act import Large
@@ -24,7 +21,7 @@ from cutcard.table.acts.noting import OutcomeChanged
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from cutcard.formats.entry import Body
     from cutcard.formats.keys import Keys
@@ -152,11 +149,15 @@ def _time_was_over(body: Body, event: dict[str, Any]) -> bool:
 
 
 class Followed(msgspec.Struct, frozen=True):
-    """How far the journal was followed, stream by stream, and what was open there."""
+    """How far the journal was followed, the hash of its last entry there, and what was open."""
 
-    heads: dict[str, Head]
+    size: int
+    hash: bytes
     thresholds: tuple[int, int]
     open: list[Alert]
+
+
+NOTHING = Followed(0, b"", (0, 0), [])
 
 
 class Alerts:
@@ -168,7 +169,7 @@ class Alerts:
 
     def __init__(self, store: Store, keys: Keys) -> None:
         self._store, self._keys = store, keys
-        self._followed = Followed({}, (0, 0), [])
+        self._followed = NOTHING
         self._open: dict[int, Alert] = {}
         self._thresholds = (0, 0)
 
@@ -200,11 +201,12 @@ class Alerts:
         with self._store.moment() as rows:
             followed = self._kept(rows)
             self._open = {alert.seq: alert for alert in followed.open}
-            self._thresholds, heads = followed.thresholds, dict(followed.heads)
-            for entry in _since(rows, heads):
+            self._thresholds, size, hashed = followed.thresholds, followed.size, followed.hash
+            for row in rows(schema.AFTER_SEQ, (followed.size,)):
+                entry = Entry(*row)
                 self.on_entry(entry)
-                heads[entry.stream] = Head(entry.version, entry.hash)
-        self._followed = Followed(heads, self._thresholds, list(self))
+                size, hashed = entry.seq, entry.hash
+        self._followed = Followed(size, hashed, self._thresholds, list(self))
 
     def keep(self) -> None:
         """How far that was, for the next start."""
@@ -217,25 +219,13 @@ class Alerts:
         written = value[SEAL_BYTES:]
         if self._keys.sealed(Purpose.ALERTS, written, value[:SEAL_BYTES]):
             followed = msgspec.json.decode(written, type=Followed)
-            if all(_has(rows, stream, head) for stream, head in followed.heads.items()):
+            there = [hashed for hashed, _ in rows(schema.NODE, (followed.size,))]
+            if not followed.size or there == [followed.hash]:
                 return followed
-        return Followed({}, (0, 0), [])
+        return NOTHING
 
 
 def _seen(reason: str) -> int:
     """The entry of the alert that an acknowledgement is of; 0 where it names none."""
     found = re.search(r"entry (\d+)$", reason)
     return int(found[1]) if found else 0
-
-
-def _has(rows: Rows, stream: str, head: Head) -> bool:
-    return any(row[-1] == head.hash for row in rows(schema.AT, (stream, head.version)))
-
-
-def _since(rows: Rows, heads: Mapping[str, Head]) -> Iterator[Entry]:
-    """All that was written after these heads, in sequence."""
-    if not heads:
-        return entries_in(rows)
-    streams = [row[0] for row in rows(STREAMS, ())]
-    later = [rows(SINCE, (stream, heads.get(stream, Head()).version)) for stream in streams]
-    return (Entry(*row) for row in heapq.merge(*later, key=lambda row: row[0]))

@@ -216,7 +216,7 @@ class DealerLoop:
 
     async def _report(self, name: str, live: LiveTable, says: str) -> None:
         """A dealer that cannot go on is the pit's business: reported once for each place of the journal."""
-        version = live.head.version
+        version = live.version
         if self._reported.get(name) == version:
             return
         self._reported[name] = version

@@ -21,7 +21,7 @@ class Asked:
 
     url: str
     key: str | None
-    heads: str | None
+    log_end: str | None
     by: str | None = None
     second: str | None = None
     reason: str = ""
@@ -34,7 +34,7 @@ class Asked:
     def open(self) -> AbstractContextManager[House]:
         from cutcard.cli.house.opened import open_for_command
 
-        return open_for_command(self.url, self.key, self.heads)
+        return open_for_command(self.url, self.key, self.log_end)
 
     def put(
         self, act: type[CageCommand], least: Position, agrees: Position = Position.PIT_SUPERVISOR, /, **parts: Any

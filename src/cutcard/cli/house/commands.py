@@ -14,7 +14,7 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, Signer, Table, topic
+from cutcard.cli.options import AsJson, By, House, Key, LogEnd, Reason, Second, Signer, Table, topic
 from cutcard.cli.output import counted, print_answer, print_json
 from cutcard.cli.progress import progress
 from cutcard.rulebook.procedure import Position
@@ -46,14 +46,14 @@ def take_edition(
     ],
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     json: AsJson = False,
 ) -> None:
     """Let a table take a newer edition, as a Pit Manager. It begins with the next shoe, once in force."""
     from cutcard.house import cage
 
-    asked = Asked(house, key, heads, by)
+    asked = Asked(house, key, log_end, by)
     taken = asked.put(cage.TakeEdition, Position.PIT_MANAGER, table=table, edition=edition)
     says = (
         f"Table {table} deals {taken['edition']} from its next shoe on, once that is in force; now {taken['before']}."
@@ -71,7 +71,7 @@ def play(
         int, typer.Option("--seed", help="The same seed places the same bets; cards stay unpredictable.")
     ] = 1,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     json: AsJson = False,
 ) -> None:
     """Let the tables run themselves with simulated patrons. Ctrl-C stops, and nothing is lost.
@@ -84,7 +84,7 @@ def play(
 
     chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
     played: set[str] = set()
-    with Asked(house, key, heads).open() as opened:
+    with Asked(house, key, log_end).open() as opened:
         names = [f"Guest {number}" for number in range(1, patrons + 1)]
         running = [
             name for name, live in opened.tables.items() if live.source == cage.SHUFFLED and name in opened.dealing
@@ -146,7 +146,7 @@ def staff(
     second: Second = None,
     reason: Reason = "",
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     json: AsJson = False,
 ) -> None:
     """Engage staff, change their position, or dismiss them. A secret is given here too, also to a patron.
@@ -160,7 +160,7 @@ def staff(
     with naming_extras("serve", what="signing in"):
         from cutcard.cli.house.staff import add_staff, change_staff, show_staff
 
-    asked = Asked(house, key, heads, by, second, reason)
+    asked = Asked(house, key, log_end, by, second, reason)
     if name is None and (remove or unlock):
         raise NotationError("name the person for --remove or --unlock")
     if name is None:

@@ -32,11 +32,11 @@ CONSOLE = "console"
 
 
 @contextmanager
-def open_for_command(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
+def open_for_command(url: str, key: str | None, log_end: str | None, *, create: bool = False) -> Iterator[House]:
     """The house, open for as long as the command runs; every table resumed, every check passed."""
-    key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
+    key_path, end_path = Path(key) if key else None, Path(log_end) if log_end else None
     with precautions() as told:
-        house = open_house(url, create=create, key=key_path, heads=heads_path, games=games.GAMES, precautions=told)
+        house = open_house(url, create=create, key=key_path, log_end=end_path, games=games.GAMES, precautions=told)
     PLACES.set(house.cage.currency.places)
     try:
         note_program(house)

@@ -9,7 +9,7 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import slug_of
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Decks, Heads, House, Key, Reason, Table, topic
+from cutcard.cli.options import AsJson, By, Decks, House, Key, LogEnd, Reason, Table, topic
 from cutcard.cli.output import counted, print_answer
 from cutcard.money import cents_from_text
 from cutcard.rulebook.procedure import Method, Position
@@ -34,11 +34,11 @@ def init(
         typer.Option("--table", metavar="NAME=SLUG", help="An automatic table; repeat for more."),
     ] = None,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "set-up",
     json: AsJson = False,
 ) -> None:
-    """Make a house, with the tables named. It has its journal, its key and its chain heads."""
+    """Make a house, with the tables named. It has its journal, its key and its log's end."""
     from cutcard.cli.house.opened import ask, open_for_command, pit_manager
     from cutcard.house import cage, written_options
 
@@ -47,15 +47,15 @@ def init(
         if not equals or not name:
             raise NotationError(f"{name!r} names no table; write NAME=SLUG, e.g. tiger-1=tiger-baccarat")
         slug_of(slug)
-    with open_for_command(house, key, heads, create=True) as opened:
+    with open_for_command(house, key, log_end, create=True) as opened:
         for name, _, slug in named:
             options = written_options(TableOptions(game=_in_force(opened, slug)), opened.games)
             ask(opened, cage.OpenTable(pit_manager(by), name, options))
         made = {"house": house, "tables": sorted(opened.tables)}
     beside = house.removeprefix("sqlite:///")
     says = (
-        f"{house} is a house with {counted(len(named), 'table')}. Its key is in {key or f'{beside}.key'}, its chain "
-        f"heads in {heads or f'{beside}.heads'}: keep both apart from it."
+        f"{house} is a house with {counted(len(named), 'table')}. Its key is in {key or f'{beside}.key'}, its log's "
+        f"end in {log_end or f'{beside}.log-end'}: keep both apart from it."
     )
     print_answer(made, says, as_json=json)
 
@@ -77,7 +77,7 @@ def open_table(
         typer.Option("--method", metavar="METHOD", help="A hands the cards to patrons, B does not; B as usual."),
     ] = None,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     json: AsJson = False,
 ) -> None:
@@ -86,7 +86,7 @@ def open_table(
     from cutcard.house import cage, written_options
 
     limits = Limits(cents_from_text(least), cents_from_text(most))
-    with open_for_command(house, key, heads) as opened:
+    with open_for_command(house, key, log_end) as opened:
         game = _in_force(opened, slug)
         options = TableOptions(game=game, decks=decks, limits=limits, method=_method(game, method))
         asked = cage.OpenTable(pit_manager(by), table, written_options(options, opened.games), source)
@@ -100,7 +100,7 @@ def close(
     table: Table,
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     reason: Reason = "",
     json: AsJson = False,
@@ -108,7 +108,7 @@ def close(
     """Close a table between two rounds, as a Pit Manager. It can be opened again under its name."""
     from cutcard.house import cage
 
-    asked = Asked(house, key, heads, by)
+    asked = Asked(house, key, log_end, by)
     closed = asked.put(cage.CloseTable, Position.PIT_MANAGER, table=table, reason=reason)
     print_answer(closed, f"Table {table} is closed; its rounds stay on record.", as_json=json)
 
@@ -123,7 +123,7 @@ def change(
     decks: Annotated[int | None, typer.Option("--decks", help="Decks; between two shoes.")] = None,
     seconds: Annotated[int | None, typer.Option("--seconds", help="Seconds for bets; 0: the house's pace.")] = None,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     reason: Reason = "",
     json: AsJson = False,
@@ -133,7 +133,7 @@ def change(
     from cutcard.house import cage
     from cutcard.house.notes import settings_label
 
-    with open_for_command(house, key, heads) as opened:
+    with open_for_command(house, key, log_end) as opened:
         known = opened.cage.tables.get(table)
         now = known.options["limits"] if known is not None else {"least_cents": 0, "most_cents": 0}
         named = {"least_cents": least, "most_cents": most}

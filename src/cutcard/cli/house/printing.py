@@ -31,8 +31,8 @@ def print_status(status: dict[str, Any]) -> None:
     for each in status["tables"]:
         listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
     CONSOLE.print(listing)
-    for name, why in status["shut"].items():
-        CONSOLE.print(f"[red]{escape(name)} is shut[/]: {escape(why)}; restore the newest backup with these heads")
+    if why := status["shut"]:
+        CONSOLE.print(f"[red]The house is shut[/]: {escape(why)}; restore the newest backup with this log's end")
     money = ("Credit", "In", "Out", "Turnover", "Wins", "Voided")
     listing = grid("Accounts", "Account", "Kind", *money, right=money)
     for each in status["accounts"]:

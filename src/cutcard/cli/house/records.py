@@ -13,7 +13,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import day_of
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import Archives, AsJson, Heads, House, Key, Signer, Table, topic
+from cutcard.cli.options import Archives, AsJson, House, Key, LogEnd, Signer, Table, topic
 from cutcard.cli.output import print_json, write_file
 from cutcard.money import PLACES, cents_from_text
 from cutcard.spreadsheet import csv_text
@@ -21,7 +21,7 @@ from cutcard.spreadsheet import csv_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cutcard.formats.entry import Head
+    from cutcard.formats.log_end import KnownEnd
     from cutcard.formats.reader import Reader
     from cutcard.house.projections.reports import TableWin
 
@@ -39,31 +39,32 @@ def store_of(url: str, archives: Sequence[str] | None = None) -> Reader:
     return WithArchives(store, [Path(archive) for archive in archives]) if archives else store
 
 
-def _heads(url: str, named: str | None) -> dict[str, Head]:
-    """The chain heads kept outside: those named, or those beside the file where there are any."""
-    from cutcard.formats.heads import read_heads
+def _known_end(url: str, named: str | None) -> KnownEnd | None:
+    """The log's end kept outside: in the file named, or beside the house where there is one."""
+    from cutcard.formats.log_end import read_end
     from cutcard.formats.reader import POSTGRES
 
-    beside = Path(f"{url.removeprefix('sqlite:///')}.heads")
+    beside = Path(f"{url.removeprefix('sqlite:///')}.log-end")
     if named is None and (url.startswith(POSTGRES) or not beside.exists()):
-        return {}
-    return read_heads(Path(named) if named is not None else beside)
+        return None
+    return read_end(Path(named) if named is not None else beside)
 
 
 @app.command(epilog="Example: cutcard house status casino.db")
-def status(house: House, *, heads: Heads = None, json: AsJson = False) -> None:
-    """The tables, the accounts, and where the journal stands. Also what its chain heads keep shut."""
-    from cutcard.formats.entry import TABLE
-    from cutcard.house.journal.chain import check_heads
+def status(house: House, *, log_end: LogEnd = None, json: AsJson = False) -> None:
+    """The tables, the accounts, and where the journal stands. Also what keeps it shut."""
+    from cutcard.formats import schema
+    from cutcard.formats.log_end import lost_since, sealed_end
     from cutcard.house.projections import records
 
-    in_file = _heads(house, heads)  # Before the journal, which may be written to meanwhile.
+    known = _known_end(house, log_end)  # Before the journal, which may be written to meanwhile.
     store = store_of(house)
-    shut = {stream.removeprefix(TABLE): why for stream, why in check_heads(store, in_file).items()}
+    shut = lost_since(store.few, known) if known is not None else ""
+    sealed = sealed_end(store.few(schema.LOG))
     last = {
         stream: entry
-        for stream, head in sorted(store.heads().items())
-        for entry in islice(store.read(stream, after=head.version - 1), 1)
+        for stream, version in sorted(store.versions().items())
+        for entry in islice(store.read(stream, after=version - 1), 1)
     }
     with store.snapshot() as (_, accounts):
         patrons = [account for account in accounts if account.has_meters]
@@ -80,10 +81,11 @@ def status(house: House, *, heads: Heads = None, json: AsJson = False) -> None:
         "house": house,
         "schema_version": store.schema_version,
         "entries": max((entry.seq for entry in last.values()), default=0),
+        "log": {"name": sealed.name, "root": sealed.end.root.hex()} if sealed is not None and sealed.end else None,
         "tables": tables,
         "shut": shut,
         "accounts": [{"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in patrons],
-        "streams": {stream: {"entries": entry.version, "hash": entry.hash.hex()} for stream, entry in last.items()},
+        "streams": {stream: entry.version for stream, entry in last.items()},
     }
     if json:
         print_json(status)
@@ -187,7 +189,7 @@ def export(
     by: Signer = None,
     archive: Archives = None,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
 ) -> None:
     """Rounds, transfers, accounts and events as CSV files. Accounts go by their ids alone, unless asked."""
     from cutcard.house import significant
@@ -197,7 +199,7 @@ def export(
     if names:
         from cutcard.cli.house.patrons.persons import names_by_account
 
-        called = names_by_account(Asked(house, key, heads, by))
+        called = names_by_account(Asked(house, key, log_end, by))
     store, target = store_of(house, archive), Path(folder)
     try:
         target.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.extras import naming_extras
-from cutcard.cli.options import AsJson, Heads, Key, Port, Variants, named_house, topic
+from cutcard.cli.options import AsJson, Key, LogEnd, Port, Variants, named_house, topic
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -42,7 +42,7 @@ def serve(
     port: Port = 8800,
     pace: Annotated[float, typer.Option("--pace", help="Pace of automatic tables; 1 is the usual.", min=0.01)] = 1.0,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     origin: Annotated[
         list[str] | None, typer.Option("--origin", metavar="URL", help="Another address the pages are reached under.")
     ] = None,
@@ -81,7 +81,7 @@ def serve(
             "a demonstration runs on this machine only; to serve others, make a house with `cutcard house init`"
         )
     offered = _games(variants, demo=demo, kept=store is not None)
-    _refuse_heads_of_a_backup(heads, BACKUP_LIST)
+    _refuse_end_of_a_backup(log_end, BACKUP_LIST)
     _refuse_addresses(origins, proxy)
     refuse_port(host, port)
     log_as_json(acts=not demo)
@@ -93,7 +93,7 @@ def serve(
                 url,
                 create=create,
                 key=Path(key) if key else None,
-                heads=Path(heads) if heads else None,
+                log_end=Path(log_end) if log_end else None,
                 node=f"{socket.gethostname()}:{port}",
                 games=offered,
                 variants=bool(variants),
@@ -139,10 +139,10 @@ def _games(variants: list[str], *, demo: bool, kept: bool) -> Editions:
     return games.GAMES.with_variants(bent) if bent else games.GAMES
 
 
-def _refuse_heads_of_a_backup(heads: str | None, listed: str) -> None:
-    """A server writes to its chain heads with every act: those of a backup would no longer be what was kept."""
-    if heads and Path(heads).with_name(listed).exists():
-        raise NotationError(f"{heads} belongs to a backup, which serving would change; copy it out and name the copy")
+def _refuse_end_of_a_backup(log_end: str | None, listed: str) -> None:
+    """A server writes to its log's end with every act: those of a backup would no longer be what was kept."""
+    if log_end and Path(log_end).with_name(listed).exists():
+        raise NotationError(f"{log_end} belongs to a backup, which serving would change; copy it out and name the copy")
 
 
 def _hosts(host: str, origins: list[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from cutcard import games
-from cutcard.cli.options import Archives, AsJson, Heads, House, Key, topic
+from cutcard.cli.options import Archives, AsJson, House, Key, LogEnd, topic
 from cutcard.cli.output import print_json
 from cutcard.money import PLACES
 
@@ -16,7 +16,7 @@ app = topic()
 
 @app.command("verify", epilog="Example: cutcard verify casino.db")
 def show_audit(
-    house: House, *, key: Key = None, heads: Heads = None, archive: Archives = None, json: AsJson = False
+    house: House, *, key: Key = None, log_end: LogEnd = None, archive: Archives = None, json: AsJson = False
 ) -> None:
     """Audit a house from its journal alone. Chain, deals, settlements, balances, shoes.
 
@@ -30,10 +30,10 @@ def show_audit(
 
     with suppress(LookupError, TypeError, ValueError, StoreError), closing(open_reader(house)) as store:
         PLACES.set(settings_of(store)[0].places)  # What cannot be read here the audit tells of.
-    key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
+    key_path, end_path = Path(key) if key else None, Path(log_end) if log_end else None
     report = verify(
         house,
-        heads_path,
+        end_path,
         games.GAMES,
         [Path(each) for each in archive or []],
         key=key_path,

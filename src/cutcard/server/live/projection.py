@@ -80,7 +80,7 @@ class TableProjection:
         for entry in store.since_shoe(table_stream(live.name)):
             if entry.version <= live.opened_after:
                 continue  # Before it was closed and opened again.
-            if entry.version > live.head.version:
+            if entry.version > live.version:
                 break  # Another node has written since; it is followed when the table is.
             projection.follow(entry.read())
         return projection

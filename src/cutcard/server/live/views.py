@@ -189,7 +189,7 @@ def _shared(
         "edition": live.options.game.document.name,
         "settings": projection.mark_of(live.options),
         "log": state.log,
-        "version": live.head.version,
+        "version": live.version,
         "phase": state.phase.value,
         "says": english(announced),
         "says_message": wire(announced),

@@ -10,10 +10,10 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
-from cutcard.formats.entry import CAGE, TABLE, Entry
+from cutcard.formats.entry import CAGE, Entry
 from cutcard.formats.versions import FullError
 from cutcard.house.engine.deciding import FREE_BYTES_LEAST
-from cutcard.house.journal.chain import CorruptError
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.journal.store import BehindError, GoneError
 from cutcard.server.alerts import CLOCK_JUMPED
 from cutcard.server.watch.clock import ClockWatch
@@ -147,8 +147,7 @@ class Monitor:
         why = str(faults[0]) if faults else f"no answer for {SILENT_SECONDS:.0f} seconds" if silent else ""
         for fault in faults:
             if isinstance(fault, BehindError):
-                behind = message("condition-behind", stream=fault.stream)
-                return Kind.BEHIND, fault.stream.removeprefix(TABLE), Finding(behind, str(fault))
+                return Kind.BEHIND, "", Finding(message("condition-behind"), str(fault))
             if isinstance(fault, GoneError):
                 return Kind.STORE, "", Finding(message("condition-store-gone"), why, FILE_ADVICE)
             if isinstance(fault, FullError):

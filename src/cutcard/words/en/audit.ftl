@@ -5,7 +5,7 @@
 check-accounts = accounts
 check-authority = authority
 check-balance = balance
-check-chain = chain
+check-log = log
 check-clause = clause
 check-clock = clock
 check-consequence = consequence
@@ -23,7 +23,6 @@ check-round = round
 check-personal = personal data
 check-ruling = ruling
 check-secrets = secrets
-check-seals = seals
 check-settlement = settlement
 check-shoe = shoe
 check-ticket = ticket
@@ -300,20 +299,18 @@ finding-money-gone = bet { $number }: { $patron } no longer has the money
 finding-database-check = the database's own check
 finding-checksum = the file cannot be read, so nothing of the journal was checked
 finding-journal-end = the journal cannot be read to its end
-finding-stream-notes = the database's own record of where each stream ends
 finding-derived = a row of { $table }, which is derived from the journal
 finding-snapshot = the snapshot ({ $part }), which is derived from the journal
-finding-archived-end = { $stream } where the archive { $archive } ends
+finding-archived-end = the root of the log where the archive { $archive } ends
+finding-archived-stream = { $stream } where the archive { $archive } ends
 finding-archive = the archive { $archive }
 finding-archive-missing = the audit stopped where entries of the journal are detached
 finding-archived-again = { $stream } is archived again
 finding-detached = how far { $stream } is detached
 finding-attached = what was put back into the journal
 finding-emptied = { $stream }: entries do not hold what was written
-finding-heads-empty = { $path } holds no chain heads
-finding-chain-head = the chain head at byte { $byte } of { $path }
-finding-note-differs = the database's own record says that another entry was here
-finding-head-differs = the chain head kept outside says that another entry was here
+finding-log-end-file = { $path } says no end of a log
+finding-outside-differs = the log's end kept outside: at entry { $size } the journal had come to another root
 finding-unreadable = the entry cannot be read
 finding-missing-or-double = entries of { $stream } are missing or duplicated
 finding-not-as-written = the entry is not what was written
@@ -322,30 +319,31 @@ finding-journal-version = the journal's version goes back
 finding-id-again = the id { $id }
 finding-entry-of = an entry of { $stream }
 finding-not-whole = the entry is incomplete
-finding-another-last = { $stream }: the database records another last entry
-finding-unknown-stream = the file of chain heads does not know { $stream }
-finding-head-ahead = { $stream }: the chain head kept outside is ahead of the journal
+finding-entries-missing = entries are missing at the end of the journal
+finding-no-log-end = the database has no end of the log
+finding-log-end = the journal up to entry { $size } is not what the house sealed
+finding-outside-ahead = the log's end kept outside is ahead of the journal
 finding-added = { $entries ->
-    [one] entry { $last } of { $stream } was not written by the house
-   *[other] entries { $first } to { $last } of { $stream } were not written by the house
+    [one] entry { $last } of the journal was not written by the house
+   *[other] entries { $first } to { $last } of the journal were not written by the house
 }
-finding-seal = { $stream }: its seal matches none of its { $entries } entries
-finding-shoe-noted = where the last shoe of { $stream } begins
-finding-other-house = the chain heads kept outside belong to another house
+finding-seal = the log's end in the database was not sealed with the house's key
+finding-other-house = the log's end kept outside belongs to another house
 finding-restored = the record says that the house was restored from a backup
-finding-restored-end = { $stream }: where the history before the restoration ended
+finding-restored-end = where the history before the restoration ended
+finding-restored-checkpoint = the last checkpoint of the log that the restored house gave up
 finding-known-shoe = { $event } on shoe { $shoe }, whose next cards were seen before the house was restored
 finding-closed-with-shoe = { $table } was closed together with its shoe { $shoe }
 
 ## Notes, which break no rule
 
-note-no-heads = no file of chain heads was given: entries missing at the end would not be noticed
-note-beyond-heads = { $entries ->
-    [one] one entry of { $stream } lies beyond the chain heads given: nothing outside the database vouches for it; ask who did it
-   *[other] { $entries } entries of { $stream } lie beyond the chain heads given: nothing outside the database vouches for them; ask who did them
+note-no-log-end = no file with the log's end was given: entries missing at the end would not be noticed
+note-beyond-outside = { $entries ->
+    [one] one entry was written after the log's end given: nothing outside the database vouches for it; ask who did it
+   *[other] { $entries } entries were written after the log's end given: nothing outside the database vouches for them; ask who did them
 }
 note-no-key = the house's key was not given: a secret that somebody put into the database would not be noticed
-note-seals-unchecked = the house's key was not given: seals were not checked, so entries that somebody added to the database would not be noticed
+note-seal-unchecked = the house's key was not given: the seal of the log's end was not checked, so entries that somebody added to the database would not be noticed
 note-erased = { $count ->
     [one] the personal data of one patron were erased
    *[other] the personal data of { $count } patrons were erased
@@ -360,9 +358,10 @@ note-edition-unknown = table { $table } uses an edition that this program does n
 note-restored = the house was restored from the backup { $backup } of { $made }, accepted by { $by } with { $second }: { $reason }; { $lost }
 note-archived = the journal up to { $until } was archived in { $archive }
 note-detached = the contents of { $count } entries are in archives alone, except for those that are listed
-note-restored-lost = { $stream } lost entries { $first } to { $last }
+note-restored-lost = entries { $first } to { $last } were lost
+note-restored-whole = nothing was lost as far as is known outside the database
 note-restored-unknown = how far it had come by then is not known
-note-lost-head = { $stream }: the chain head kept outside, of entry { $version }, belongs to the history that was given up when the house was restored
+note-lost-end = the log's end kept outside, of { $size } entries, belongs to the history that was given up when the house was restored
 note-set-up = { $name } was engaged or changed as { $position } when the house was set up, by whoever held its key
 finding-display-right = a display was reported as wrong although it showed the result of round { $round }
 finding-opened-on-seen = bets were opened while { $card } was known to come next

@@ -5,7 +5,7 @@
 check-accounts = 账户
 check-authority = 权限
 check-balance = 结余
-check-chain = 哈希链
+check-log = 日志树
 check-clause = 条文
 check-clock = 时钟
 check-consequence = 后果
@@ -23,7 +23,6 @@ check-round = 牌局
 check-personal = 客人资料
 check-ruling = 裁定
 check-secrets = 密码
-check-seals = 封印
 check-settlement = 结算
 check-shoe = 牌靴
 check-ticket = 票券
@@ -300,20 +299,18 @@ finding-money-gone = { $number } 号注码：{ $patron } 已无此款项
 finding-database-check = 数据库自检
 finding-checksum = 文件不能读取，日志未经审计
 finding-journal-end = 日志不能读至末尾
-finding-stream-notes = 各记录流末尾的记录
 finding-derived = { $table } 中由记录得出的一行
 finding-snapshot = 由记录得出的快照：{ $part }
-finding-archived-end = 归档 { $archive } 终止处的 { $stream }
+finding-archived-end = 归档 { $archive } 终止处的日志根
+finding-archived-stream = 归档 { $archive } 终止处的 { $stream }
 finding-archive = 归档 { $archive }
 finding-archive-missing = 审计止于日志已移出的地方
 finding-archived-again = { $stream } 重复归档
 finding-detached = { $stream } 移出至
 finding-attached = 放回日志的内容
 finding-emptied = { $stream }：有记录不再含有原先写入的内容
-finding-heads-empty = { $path } 没有任何链首
-finding-chain-head = { $path } 第 { $byte } 字节处的链首
-finding-note-differs = 数据库的记录显示此处原是另一条
-finding-head-differs = 库外保存的链首显示此处原是另一条
+finding-log-end-file = { $path } 中没有日志末端
+finding-outside-differs = 库外保存的日志末端：至第 { $size } 条时日志的根不同
 finding-unreadable = 该条不能读取
 finding-missing-or-double = { $stream } 的记录有缺失或重复
 finding-not-as-written = 该条并非当初所写
@@ -322,27 +319,28 @@ finding-journal-version = 日志版本倒退
 finding-id-again = 编号 { $id }
 finding-entry-of = { $stream } 的一条记录
 finding-not-whole = 该条不完整
-finding-another-last = { $stream }：数据库记录的最后一条不同
-finding-unknown-stream = 链首文件没有 { $stream }
-finding-head-ahead = { $stream }：库外保存的链首超前于日志
+finding-entries-missing = 日志末尾缺失记录
+finding-no-log-end = 数据库中没有日志末端
+finding-log-end = 至第 { $size } 条的日志并非本赌场所封
+finding-outside-ahead = 库外保存的日志末端超前于日志
 finding-added = { $entries ->
-    [1] { $stream } 的第 { $last } 条记录不是本赌场写入的
-   *[other] { $stream } 的第 { $first } 至 { $last } 条记录不是本赌场写入的
+    [1] 日志第 { $last } 条记录不是本赌场写入的
+   *[other] 日志第 { $first } 至 { $last } 条记录不是本赌场写入的
 }
-finding-seal = { $stream }：其封印不属于其 { $entries } 条记录中的任何一条
-finding-shoe-noted = { $stream } 最后一靴从何处开始
-finding-other-house = 外部保存的链首属于另一系统
+finding-seal = 数据库中的日志末端不是以本赌场密钥封印的
+finding-other-house = 库外保存的日志末端属于另一系统
 finding-restored = 记录称本系统曾从备份还原
-finding-restored-end = { $stream }：还原前的历史止于何处
+finding-restored-end = 还原前的历史止于何处
+finding-restored-checkpoint = 还原时所放弃日志的最后检查点
 finding-known-shoe = 第 { $shoe } 靴接下来的牌在还原前已被看到，仍有 { $event }
 finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴也已完
 
 ## Notes, which break no rule
 
-note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
-note-beyond-heads = { $stream } 有 { $entries } 条记录在所提供的链首之后：数据库以外无可佐证；请查明由谁所为
+note-no-log-end = 未提供日志末端文件：末尾缺失的记录不会被发现
+note-beyond-outside = 有 { $entries } 条记录写于所提供的日志末端之后：数据库以外无可佐证；请查明由谁所为
 note-no-key = 未提供赌场密钥：数据库中被他人放入的密码不会被发现
-note-seals-unchecked = 未提供赌场密钥：封印未经核对，他人加入数据库的记录不会被发现
+note-seal-unchecked = 未提供赌场密钥：日志末端的封印未经核对，他人加入数据库的记录不会被发现
 note-erased = 已抹除 { $count } 位客人的个人资料
 note-clock = 时钟倒退了 { $microseconds } 微秒
 note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
@@ -351,9 +349,10 @@ note-edition-unknown = { $table } 台所依规则版本为本程序所不识：�
 note-restored = 本系统曾从 { $made } 的备份 { $backup } 还原，由 { $by } 与 { $second } 确认：{ $reason }；{ $lost }
 note-archived = 截至 { $until } 的记录已归档至 { $archive }
 note-detached = { $count } 条记录只在归档里，列出的事件除外
-note-restored-lost = { $stream } 遗失第 { $first } 至 { $last } 条
+note-restored-lost = 遗失第 { $first } 至 { $last } 条记录
+note-restored-whole = 按数据库以外所知，并无遗失
 note-restored-unknown = 当时已记录至何处无从得知
-note-lost-head = { $stream }：外部保存的第 { $version } 条链首属于还原时放弃的历史
+note-lost-end = 库外保存的日志末端（共 { $size } 条）属于还原时放弃的历史
 note-set-up = { $name } 于本场设立时由持钥者聘用或改任为{ $position }
 finding-display-right = 所报告的显示与第 { $round } 局的结果相符
 finding-opened-on-seen = 已知下一张为 { $card } 时开放下注

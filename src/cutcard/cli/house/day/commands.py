@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cutcard.cards import NotationError
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.options import AsJson, By, House, Key, LogEnd, Reason, Second, topic
 from cutcard.cli.output import print_answer
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -33,7 +33,7 @@ def day(
     csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="For a spreadsheet.")] = None,
     pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="On paper.")] = None,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     second: Second = None,
     reason: Reason = "",
@@ -51,7 +51,7 @@ def day(
         return
     from cutcard.cli.house.day.acts import DayAct, step_day
 
-    step_day(DayAct(house, key, heads, by, second, reason), step, to, day, shift, as_json=json)
+    step_day(DayAct(house, key, log_end, by, second, reason), step, to, day, shift, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house assign casino.db salon=Dee pearl= --by Sue --reason 'a break'")
@@ -63,7 +63,7 @@ def assign(
     ] = None,
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     reason: Reason = "",
     json: AsJson = False,
@@ -72,7 +72,7 @@ def assign(
     from cutcard.cli.house.day.acts import DayAct
     from cutcard.house import cage
 
-    asked = DayAct(house, key, heads, by, None, reason)
+    asked = DayAct(house, key, log_end, by, None, reason)
     if dealers:
         named = dict(pair.partition("=")[::2] for pair in dealers)
         if not all("=" in pair for pair in dealers) or len(named) < len(dealers):
@@ -97,7 +97,7 @@ def thresholds(
     ] = None,
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     second: Second = None,
     reason: Reason = "",
@@ -107,7 +107,7 @@ def thresholds(
     from cutcard.cli.house.day.acts import DayAct, cents_or_zero
     from cutcard.house import cage
 
-    asked = DayAct(house, key, heads, by, second, reason)
+    asked = DayAct(house, key, log_end, by, second, reason)
     if (win is None) != (transaction is None):
         raise NotationError("name both amounts, for wins and for transactions; 0 for no alert")
     if win is not None and transaction is not None:

@@ -11,7 +11,7 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import Account, AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.options import Account, AsJson, By, House, Key, LogEnd, Reason, Second, topic
 from cutcard.cli.output import granted, print_answer
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -32,7 +32,7 @@ def buy(
     *,
     terminal: Annotated[bool, typer.Option("--terminal", help="The account is a terminal's.")] = False,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "cashier",
     second: Second = None,
     reason: Reason = "",
@@ -45,7 +45,7 @@ def buy(
     from cutcard.house import Request, cage
     from cutcard.table import Actor
 
-    asked = Asked(house, key, heads, by, second, reason)
+    asked = Asked(house, key, log_end, by, second, reason)
     with asked.open() as opened:
         cents = cents_from_text(amount)
         if cents > cage.LARGE_CENTS:
@@ -71,7 +71,7 @@ def cash_out(
     *,
     consent: Annotated[bool, typer.Option("--consent", help="The patron signs: their secret is asked for.")] = False,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "cashier",
     second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who confirms they are there.")] = None,
     reason: Reason = "",
@@ -89,7 +89,7 @@ def cash_out(
             f"{account} must consent: let them type their secret with --consent, or name who confirms that they are "
             "there with --second, and give a reason with --reason"
         )
-    with Asked(house, key, heads).open() as opened:
+    with Asked(house, key, log_end).open() as opened:
         asked = cage.CashOut(Actor(by, Position.CASHIER), account, reason=reason)
         if consent:
             asked = replace(asked, by=as_known(opened, asked.by))
@@ -111,7 +111,7 @@ def redeem(
     code: Annotated[str, typer.Argument(metavar="CODE", help="The ticket's code.")],
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "cashier",
     second: Second = None,
     reason: Reason = "",
@@ -122,7 +122,7 @@ def redeem(
     from cutcard.house import cage
     from cutcard.table import Actor
 
-    with Asked(house, key, heads).open() as opened:
+    with Asked(house, key, log_end).open() as opened:
         asked = cage.RedeemTicket(Actor(by, Position.CASHIER), code, reason=reason)
         paid = ask(opened, asked, second=_agreed(opened, second)).body.events[0]
     print_answer(

@@ -6,7 +6,7 @@ import typer
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.options import AsJson, By, House, Key, LogEnd, Reason, Second, topic
 from cutcard.cli.output import print_answer
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -25,7 +25,7 @@ def chips(
     amount: Annotated[str | None, typer.Argument(metavar="[AMOUNT]", help="How much in chips.")] = None,
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "pit",
     second: Second = None,
     reason: Reason = "",
@@ -39,7 +39,7 @@ def chips(
 
     if table is not None and (act not in ACTS or amount is None):
         raise NotationError(f"say what to do with the chips of {table}, and how much: {', '.join(ACTS)}")
-    with Asked(house, key, heads).open() as opened:
+    with Asked(house, key, log_end).open() as opened:
         if table is not None:
             cents = 0 if act == "close" and amount == "0" else cents_from_text(str(amount))
             command = cage.COMMANDS[ACTS[str(act)]]

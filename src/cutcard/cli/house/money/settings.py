@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Heads, House, Key, Reason, Second, topic
+from cutcard.cli.options import AsJson, By, House, Key, LogEnd, Reason, Second, topic
 from cutcard.cli.output import print_answer
 from cutcard.rulebook.procedure import Position
 
@@ -34,7 +34,7 @@ def zone(
     ] = None,
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "set-up",
     second: Second = None,
     reason: Reason = "",
@@ -49,7 +49,7 @@ def zone(
     from cutcard.house.shoe_editions import zone_of
 
     if zone is not None:
-        told = _set(Asked(house, key, heads, by, second, reason), cage.SetTimeZone, zone=zone)
+        told = _set(Asked(house, key, log_end, by, second, reason), cage.SetTimeZone, zone=zone)
         former = f"instead of {told['before']}" if told["before"] != told["zone"] else "as before"
         says = f"The house goes by {told['zone']}, {former}."
     elif (said := zone_of(open_reader(house))) is None:
@@ -74,7 +74,7 @@ def currency(
     *,
     places: Annotated[int, typer.Option("--places", help="Decimal places of an amount: 0, 2 or 3.")] = 2,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "set-up",
     second: Second = None,
     reason: Reason = "",
@@ -85,7 +85,7 @@ def currency(
     from cutcard.house.shoe_editions import settings_of
 
     if code is not None:
-        _set(Asked(house, key, heads, by, second, reason), cage.SetCurrency, code=code, places=places)
+        _set(Asked(house, key, log_end, by, second, reason), cage.SetCurrency, code=code, places=places)
     held, _ = settings_of(open_reader(house))
     said = "" if held.said else "; this is the default, nobody has set it"
     says = f"Amounts are in {held.code}, with {held.places} decimal places{said}."
@@ -103,7 +103,7 @@ def gaming_day(
     ] = None,
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By = "set-up",
     second: Second = None,
     reason: Reason = "",
@@ -114,6 +114,6 @@ def gaming_day(
     from cutcard.house.shoe_editions import settings_of
 
     if hour is not None:
-        _set(Asked(house, key, heads, by, second, reason), cage.SetGamingDay, begins=hour)
+        _set(Asked(house, key, log_end, by, second, reason), cage.SetGamingDay, begins=hour)
     _, begins = settings_of(open_reader(house))
     print_answer({"begins": begins}, f"A gaming day begins at {begins:02}:00 by the house's clock.", as_json=json)

@@ -10,7 +10,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.house.asked import Asked
 from cutcard.cli.house.records import store_of
-from cutcard.cli.options import Archives, AsJson, By, Heads, House, Key, Reason, Second, Signer, topic
+from cutcard.cli.options import Archives, AsJson, By, House, Key, LogEnd, Reason, Second, Signer, topic
 from cutcard.cli.output import print_answer, print_json
 from cutcard.rulebook.procedure import Position
 
@@ -39,7 +39,7 @@ def patron(
     by: Signer = None,
     archive: Archives = None,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     json: AsJson = False,
 ) -> None:
     """A patron's last rounds, or their personal data. Rounds with the credit before and after each.
@@ -56,7 +56,7 @@ def patron(
 
     if (account is None) != (new or find is not None) or (new and find is not None):
         raise NotationError("one thing at a time: an ACCOUNT, --new, or --find TEXT")
-    asked = Asked(house, key, heads, by)
+    asked = Asked(house, key, log_end, by)
     if find is not None:
         persons.show_found(asked, find, as_json=json)
     elif change or new:
@@ -90,7 +90,7 @@ def forget(
     account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's id.")],
     *,
     key: Key = None,
-    heads: Heads = None,
+    log_end: LogEnd = None,
     by: By,
     second: Second = None,
     reason: Reason = "",
@@ -107,7 +107,7 @@ def forget(
     from cutcard.house.patrons.ids import typed_id
     from cutcard.table import Actor
 
-    asked = Asked(house, key, heads, by, second, reason)
+    asked = Asked(house, key, log_end, by, second, reason)
     asked.refuse_alone("forget a patron")
     with asked.open() as opened:
         account = account_of(opened, account)
