@@ -34,7 +34,7 @@ TITLE = "The house"
 EXPLAINED = (
     "SQLite, `synchronous=FULL`, every page with its checksum. All bets are submitted at once and each is answered "
     "only when it is on the disk. The baseline is the same store fed rows of the same size, nothing decided and "
-    f"nothing chained, {BATCH} rows a commit."
+    f"nothing hashed, {BATCH} rows a commit."
 )
 
 
@@ -93,32 +93,28 @@ def bets_decided(folder: Path, tables: int, *, count: int) -> tuple[float, float
 
 
 def raw_rates(folder: Path, body: bytes, batch: int) -> tuple[float, float]:
-    """Rows of the same size put into the same store without house or chain: one a commit, and in batches."""
+    """Rows of the same size put into the same store without house or log: one a commit, and in batches."""
     store = names.SqliteStore(str(folder / "raw.db"), create=True)
     rates = []
     for size, commits in ((1, 400), (batch, 60)):
         began = time.perf_counter()
         for _ in range(commits):
             with store.writing() as writing:
-                seqs = writing.next_seqs(size)
-                rows = [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, names.START) for seq in seqs]
-                store._writer.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)  # noqa: SLF001
+                rows = names.raw_rows(writing, size, body)
+                signs = ", ".join("?" * len(rows[0]))
+                store._writer.executemany(f"INSERT INTO journal VALUES ({signs})", rows)  # noqa: S608, SLF001
         rates.append(size * commits / (time.perf_counter() - began))
     store.close()
     return rates[0], rates[1]
 
 
 def journal_rate(folder: Path, body: bytes, batch: int) -> float:
-    """Entries chained, checked and appended by the journal in batches, without deciding anything."""
-    store, hashed, done = names.SqliteStore(str(folder / "journal.db"), create=True), names.START, 0
+    """Entries hashed, sealed and appended by the journal in batches, without deciding anything."""
+    store, last, done = names.SqliteStore(str(folder / "journal.db"), create=True), None, 0
     began = time.perf_counter()
     while done < 60 * batch:
         with store.writing() as writing:
-            entries = []
-            for seq in writing.next_seqs(batch):
-                hashed = names.chain_hash(hashed, (seq, "table/t", seq, 1, 1), body)
-                entries.append(names.Entry(seq, "table/t", seq, uuid.uuid4().hex, 1, 1, body, hashed))
-            names.append(writing, entries)
+            last = names.append_entries(writing, last, batch, body)
         done += batch
     seconds = time.perf_counter() - began
     store.close()

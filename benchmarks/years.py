@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -16,13 +17,16 @@ from typing import TYPE_CHECKING
 
 from house import STAFF, house_with, play
 
+from cutcard.formats import schema
 from cutcard.formats.accounts import METERS, Account
-from cutcard.formats.entry import CAGE, Entry, Head, chain_hash
+from cutcard.formats.entry import CAGE, SALT_BYTES
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_fold import Entered, placed
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.chain import JournalTotals
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.checks import JournalTotals
+from cutcard.house.journal.log import Log
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.key_file import key_from
 
@@ -89,37 +93,43 @@ def grow(store: SqliteStore, entries: int, begin: int) -> Iterator[int]:
     """Shoe after shoe of every table, chained, indexed and booked like the first, an hour each; how many there are."""
     shoe = patterns(store)
     rounds = max(each.round for each in shoe)
-    heads, totals, grown = dict(store.heads()), JournalTotals(), sum(head.version for head in store.heads().values())
+    versions, totals, log = store.versions(), JournalTotals(), _log_of(store)
     for entry in store.read():
         if entry.stream != CAGE:
             totals.add(entry)
-    written: list[Entry] = []
+    entered: list[Entered] = []
     times = 0
-    while grown < entries:
+    while log.end.size + len(entered) < entries:
         times += 1
         for number, each in enumerate(shoe):
-            head = heads[each.stream]
-            name = b"%s/%d" % (each.stream.encode(), head.version + 1)
+            versions[each.stream] = version = versions[each.stream] + 1
+            name = b"%s/%d" % (each.stream.encode(), version)
             at = begin + times * HOUR + number * HOUR // len(shoe)
             body = b'{"id":"%s","at":%d%s' % (name, at, each.rest)
-            seq, version = grown + 1, head.version + 1
-            place = (seq, each.stream, version, each.round + times * rounds, each.shoe + times)
-            hashed = chain_hash(head.hash, place, body)
-            written.append(Entry(*place[:3], name.decode(), *place[3:], body, hashed))
-            heads[each.stream], grown = Head(version, hashed), seq
-            if len(written) == AT_ONCE:
-                _append(store, written, [])
-                written = []
-                yield grown
-    _append(store, written, list(_accounts(store, totals, times)))
-    with closing(HeadsFile(Path(f"{store.path}.heads"))) as file:
-        file.write({stream: head for stream, head in heads.items() if stream != CAGE})
-    yield grown
+            place = (each.stream, version, name.decode(), each.round + times * rounds, each.shoe + times)
+            entered.append((*place, body))
+            if len(entered) == AT_ONCE:
+                _append(store, log, entered, [])
+                entered = []
+                yield log.end.size
+    _append(store, log, entered, list(_accounts(store, totals, times)))
+    with closing(LogEndFile(Path(f"{store.path}.log-end"))) as file:
+        file.write(log.known)
+    yield log.end.size
 
 
-def _append(store: SqliteStore, entries: list[Entry], accounts: list[Account]) -> None:
+def _log_of(store: SqliteStore) -> Log:
+    log = Log(store, Keys(key_from(Path(f"{store.path}.key"))))
+    (log.name, *_), *_ = store.few(schema.LOG)
+    log.end = log.read_end(store.few(schema.LOG))
+    return log
+
+
+def _append(store: SqliteStore, log: Log, entered: list[Entered], accounts: list[Account]) -> None:
+    written, end = placed(log.end, entered, os.urandom(SALT_BYTES * len(entered)))
     with store.writing() as writing:
-        writing.append(entries, accounts, Keys(key_from(Path(f"{store.path}.key"))))
+        writing.append(written, accounts, (log.sealed(log.end), log.sealed(end)))
+    log.end = end
 
 
 def _accounts(store: SqliteStore, shoe: JournalTotals, times: int) -> Iterator[Account]:

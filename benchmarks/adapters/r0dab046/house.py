@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import uuid
+from typing import TYPE_CHECKING, Any
 
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, START, Entry, chain_hash, table_stream
@@ -20,25 +21,34 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CAGE",
-    "START",
     "THE_HOUSE",
     "Entry",
     "Reply",
     "Request",
     "SqliteStore",
-    "append",
+    "append_entries",
     "cage",
-    "chain_hash",
     "entry_of",
     "open_house",
     "options_json",
+    "raw_rows",
     "table_stream",
 ]
 
 
-def append(writing: SqliteStore, entries: list[Entry]) -> None:
-    """Append entries that move no money, in the transaction that is open."""
+def raw_rows(writing: Any, count: int, body: bytes) -> list[tuple[Any, ...]]:
+    """So many rows of the journal that are no entries."""
+    return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, START) for seq in writing.next_seqs(count)]
+
+
+def append_entries(writing: Any, last: Any, count: int, body: bytes) -> Any:
+    """So many entries that move no money after the last, in the transaction that is open; what the next follow."""
+    hashed, entries = last or START, []
+    for seq in writing.next_seqs(count):
+        hashed = chain_hash(hashed, (seq, "table/t", seq, 1, 1), body)
+        entries.append(Entry(seq, "table/t", seq, uuid.uuid4().hex, 1, 1, body, hashed))
     writing.append(entries, [], bytes(KEY_BYTES))
+    return hashed
 
 
 def entry_of(written: WrittenEntry) -> Entry:

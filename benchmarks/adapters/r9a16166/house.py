@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from cutcard.house import cage
@@ -16,24 +17,34 @@ from cutcard.table.journal import options_json
 
 __all__ = [
     "CAGE",
-    "START",
     "THE_HOUSE",
     "Entry",
     "Reply",
     "Request",
     "SqliteStore",
-    "append",
+    "append_entries",
     "cage",
-    "chain_hash",
     "entry_of",
     "open_house",
     "options_json",
+    "raw_rows",
     "table_stream",
 ]
 
 
-def append(writing: Any, entries: list[Any]) -> None:
+def raw_rows(writing: Any, count: int, body: bytes) -> list[tuple[Any, ...]]:
+    """So many rows of the journal that are no entries."""
+    return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, START) for seq in writing.next_seqs(count)]
+
+
+def append_entries(writing: Any, last: Any, count: int, body: bytes) -> Any:
+    """So many entries that move no money after the last, in the transaction that is open; what the next follow."""
+    hashed, entries = last or START, []
+    for seq in writing.next_seqs(count):
+        hashed = chain_hash(hashed, (seq, "table/t", seq, 1, 1), body)
+        entries.append(Entry(seq, "table/t", seq, uuid.uuid4().hex, 1, 1, body, hashed))
     writing.append(entries, [])
+    return hashed
 
 
 def entry_of(written: Any) -> Any:

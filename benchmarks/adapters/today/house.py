@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import uuid
+from typing import TYPE_CHECKING, Any
 
-from cutcard.formats.entry import CAGE, START, Entry, chain_hash, table_stream
+from cutcard.formats import schema
+from cutcard.formats.entry import CAGE, SALT_BYTES, Entry, table_stream
 from cutcard.formats.keys import KEY_BYTES, Keys
+from cutcard.formats.log_end import SealedEnd
+from cutcard.formats.log_fold import placed
+from cutcard.formats.merkle import HASH_BYTES, LogEnd
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
@@ -18,25 +24,37 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CAGE",
-    "START",
     "THE_HOUSE",
     "Entry",
     "Reply",
     "Request",
     "SqliteStore",
-    "append",
+    "append_entries",
     "cage",
-    "chain_hash",
     "entry_of",
     "open_house",
     "options_json",
+    "raw_rows",
     "table_stream",
 ]
 
 
-def append(writing: SqliteStore, entries: list[Entry]) -> None:
-    """Append entries that move no money, in the transaction that is open."""
-    writing.append(entries, [], Keys(bytes(KEY_BYTES)))
+def raw_rows(writing: SqliteStore, count: int, body: bytes) -> list[tuple[Any, ...]]:
+    """So many rows of the journal that are no entries."""
+    first = 1 + (writing.few(schema.LAST_ENTRY)[0][0] or 0)
+    hashed, salt = bytes(HASH_BYTES), bytes(SALT_BYTES)
+    return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, hashed, salt, b"") for seq in range(first, first + count)]
+
+
+def append_entries(writing: SqliteStore, last: LogEnd | None, count: int, body: bytes) -> LogEnd:
+    """So many entries that move no money after the last, in the transaction that is open; what the next follow."""
+    keys, before = Keys(bytes(KEY_BYTES)), last or LogEnd()
+    if last is None:
+        writing.put(schema.BEGIN_LOG, [SealedEnd.of("log", before, keys)])
+    entered = [("table/t", before.size + at, uuid.uuid4().hex, 1, 1, body) for at in range(1, count + 1)]
+    entries, after = placed(before, entered, os.urandom(SALT_BYTES * count))
+    writing.append(entries, [], (SealedEnd.of("log", before, keys), SealedEnd.of("log", after, keys)))
+    return after
 
 
 def entry_of(written: WrittenEntry) -> Entry:
