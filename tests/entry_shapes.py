@@ -18,9 +18,8 @@ from cutcard.table.codec import COMMANDS, MAY_BE_NEGATIVE, _built_from
 from cutcard.table.state import DealtCard, PlacedBet
 
 FILE = Path(shapes.__file__).parent / shapes.FILE
-END = {"version": "whole", "hash": "hex"}
 FORMED: dict[tuple[str, str], Any] = {
-    ("ArchiveJournal", "ends"): {"map": "ArchivedEnd"},
+    ("ArchiveJournal", "ends"): {"map": "whole"},
     ("AssignDealers", "dealers"): {"map": "text"},
     ("DealersAssigned", "before"): {"map": "text"},
     ("DealersAssigned", "dealers"): {"map": "text"},
@@ -29,23 +28,20 @@ FORMED: dict[tuple[str, str], Any] = {
     ("GamingDayClosed", "ledger"): {"map": {"list": "integer"}},
     ("GamingDayClosed", "tables"): {"map": {"list": "integer"}},
     ("GamingDayOpened", "day"): "date",
-    ("HouseRestored", "lost"): {"map": "LostEnd"},
     ("HouseRestored", "shoes"): {"map": "integer"},
-    ("JournalArchived", "ends"): {"map": "ArchivedEnd"},
+    ("JournalArchived", "ends"): {"map": "whole"},
     ("JournalDetached", "ends"): {"map": "whole"},
     ("OpenGamingDay", "day"): "date",
-    ("RestoreHouse", "lost"): {"map": "LostEnd"},
     ("RestoreHouse", "shoes"): {"map": "integer"},
     ("ShiftHandedOver", "day"): "date",
     ("ShoeOpened", "salt"): "hex",
 }
 """Texts that have a form, and what named values hold, which the types do not say."""
-PARTS = {"ArchivedEnd": END, "LostEnd": {**END, "kept": "whole"}}
 PLAIN = {str: "text", bool: "flag", dict: "values"}
 
 
 def written() -> str:
-    parts: dict[str, Any] = dict(PARTS)
+    parts: dict[str, Any] = {}
     commands = {**COMMANDS, **cage.COMMANDS}
     events = {**TABLE_EVENTS, **cage.FACTS}
     told = {

@@ -231,7 +231,7 @@ def furnished(path: Path, games: Iterable[str] = GAMES) -> House:
     here have the same key, the same ids and the same cards. An audit takes about a second for each game, so a floor
     that is audited has few.
     """
-    place = Place(str(path), path.with_name(f"{path.name}.key"), path.with_name(f"{path.name}.heads"))
+    place = Place(str(path), path.with_name(f"{path.name}.key"), path.with_name(f"{path.name}.log-end"))
     slugs = tuple(games)
     made_once(place, f"a floor with {' '.join(slugs)}", lambda there: _furnish(there.house(create=True), slugs))
     return place.house()

@@ -104,7 +104,7 @@ SHORT = {
     "device": ("cpu",), "cluster": ("tcp://127.0.0.1:1",),
 }  # fmt: skip
 """What would take long or go out of the machine, at other values than these."""
-IN_THE_FOLDER = {"house", "file", "folder", "archives", "archive", "backup", "key", "heads", "put_key", "put_heads",
+IN_THE_FOLDER = {"house", "file", "folder", "archives", "archive", "backup", "key", "log_end", "put_key", "put_log_end",
                  "output", "save", "plot", "svg", "checkpoint", "journal", "policy"}  # fmt: skip
 RIGHT: dict[str, tuple[str, ...]] = {
     "slug": tuple(GAMES), "game": tuple(GAMES), "decks": ("6", "8", "4"), "on": ("2026-01-02", "2024-01-02"),
@@ -121,7 +121,8 @@ RIGHT: dict[str, tuple[str, ...]] = {
     "round_number": ("1",), "code": ("ABCD-EFGH",), "large": ("100",), "least": ("10",), "most": ("1000",),
     "source": ("sealed", "device"), "method": ("A", "B"), "file": ("day.csv", "new.archive"), "folder": ("sub", "kept"),
     "archives": ("new.archive",), "archive": ("new.archive",), "backup": ("kept",), "key": ("house.key",),
-    "heads": ("house.heads",), "put_key": ("other.key",), "put_heads": ("other.heads",), "output": ("a.html", "a.json"),
+    "log_end": ("house.log-end",), "put_key": ("other.key",), "put_log_end": ("other.log-end",),
+    "output": ("a.html", "a.json"),
     "save": ("b.csv", "b.jsonl", "b.parquet", "b.json"), "plot": ("a.svg", "a.png"), "svg": ("a.svg",),
     "checkpoint": ("check.json",), "journal": ("new.journal",), "policy": ("text.txt",),
     "log": ("example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",),

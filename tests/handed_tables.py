@@ -83,7 +83,7 @@ def overheard(floor: FloorServer, table: str) -> list[Heard]:
         }
 
         def ask() -> None:
-            version = floor.house.table(table).head.version
+            version = floor.house.table(table).version
             for name, http in asking.items():
                 answers = [http.get(f"/api/{page.format(table=table)}").text for page in PAGES]
                 heard.extend(Heard(name, False, version, text) for text in answers)  # noqa: FBT003

@@ -49,7 +49,7 @@ class ServerProcess:
         *options: str,
         pace: float,
         key: Path | None = None,
-        heads: Path | None = None,
+        log_end: Path | None = None,
         lease: float | None = None,
         log: Path | None = None,
         warm: bool = False,
@@ -60,7 +60,7 @@ class ServerProcess:
         self.screens = f"ws://127.0.0.1:{self.port}/ws"
         self._arguments = ["serve", "--store", store, "--port", str(self.port), "--pace", str(pace), *options]
         self.folder = Path(store).parent
-        for option, path in (("--key", key), ("--heads", heads)):
+        for option, path in (("--key", key), ("--log-end", log_end)):
             self._arguments += [option, str(path)] if path is not None else []
         self._arguments += ["--lease", str(lease)] if lease is not None else []
         self._log = log

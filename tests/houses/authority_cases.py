@@ -181,7 +181,12 @@ CAGE_CASES = (
     _at_cage(cage.TakeEdition, "one that is approved", MANAGER, ALONE, "older", "2027-01-01"),
     _at_cage(cage.SetTimeZone, "of the house", SHIFT, AGREED, "Asia/Macau", "where it stands"),
     _at_cage(
-        cage.RestoreHouse, "by a console", NONE, ALONE, "kept", "then", "0" * 64, {}, {}, "disk failure", narrower=HOUSE
+        cage.RestoreHouse,
+        "by a console",
+        NONE,
+        ALONE,
+        *("kept", "then", "0" * 64, 0, 0, "", "", {}, "disk failure"),
+        narrower=HOUSE,
     ),
     Case(
         cage.SetLimit,
@@ -202,7 +207,9 @@ CAGE_CASES = (
         "2026.archive",
         "0" * 64,
         "2026-12-31",
-        {table_stream("ready"): {"version": 2, "hash": "0" * 64}},
+        4,
+        "0" * 64,
+        {table_stream("ready"): 2},
         "the year is closed",
     ),
     _at_cage(cage.DetachJournal, "what is archived", SHIFT, AGREED, {table_stream("closed"): 1}, "in the vault"),

@@ -101,7 +101,7 @@ class Cast(Premises):
         """
         request = Request(uuid.uuid4().hex, stream, command, second=second)
         here = self.before if early else self.house.cage
-        batch = Batch(self.house, Books(self._load), {}, self.house.cage_head, here, NOON * 10**6)
+        batch = Batch(self.house, Books(self._load), {}, self.house.cage_version, here, NOON * 10**6)
         answer = refuse_unwritable(request) or batch.decide(request)
         assert isinstance(answer, int | Refusal), answer
         return answer.code if isinstance(answer, Refusal) else ""
@@ -185,9 +185,9 @@ class Cast(Premises):
         """The gaming day is open and its shift is Max's; a table has chips; what is archived is partly detached."""
         self.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2027-01-15", "day"))
         self.do(CAGE, cage.OpenChips(SUPERVISOR, "fresh", 5_000_00, "opens tonight"), second=PIT_MANAGER)
-        ends = {table_stream(name): {"version": 1, "hash": "0" * 64} for name in ("ready", "closed")}
+        ends = {table_stream(name): 1 for name in ("ready", "closed")}
         archived = cage.ArchiveJournal(
-            SHIFT_MANAGER, "2025.archive", "0" * 64, "2025-12-31", ends, "the year is closed"
+            SHIFT_MANAGER, "2025.archive", "0" * 64, "2025-12-31", 9, "0" * 64, ends, "the year is closed"
         )
         self.do(CAGE, archived, second=SUPERVISOR)
         self.do(CAGE, cage.DetachJournal(SHIFT_MANAGER, {table_stream("ready"): 1}, "in the vault"), second=SUPERVISOR)

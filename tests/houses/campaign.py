@@ -29,25 +29,25 @@ from waiting import until
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
+COLUMNS = "seq, stream, version, id, round, shoe, body, hash, salt, nodes"
 ACCOUNTS = 'SELECT name, kind, cents, "in", "out", turnover, wins, voided, reclaimed FROM accounts'
 PLACES = (*FAILPOINTS, ANY_MOMENT)
 WHILE_RECOVERING = ("before append", "mid-batch", "after commit", ANY_MOMENT)
 SIGKILLED = -9
-KEPT_BYTES = 256
+KEPT_BYTES = 512
 
 
 class StoredHouse(Protocol):
     """What a dead house left, read without the house."""
 
     files: dict[str, str]
-    """Where the house finds its database, and its key and chain heads where it must be told."""
+    """Where the house finds its database, and its key and log's end where it must be told."""
 
     def rows(self, after: int) -> list[Row]: ...
 
     def accounts(self) -> Sequence[Sequence[Any]]: ...
 
-    def heads(self) -> Path: ...
+    def log_end(self) -> Path: ...
 
 
 class StoredSqlite:
@@ -71,16 +71,16 @@ class StoredSqlite:
     def accounts(self) -> Sequence[Sequence[Any]]:
         return self._query(ACCOUNTS)
 
-    def heads(self) -> Path:
-        return self.path.with_name(self.path.name + ".heads")
+    def log_end(self) -> Path:
+        return self.path.with_name(self.path.name + ".log-end")
 
 
 class StoredPostgres:
     """A node's last act may still be under way at the server when the node is dead; that is waited for."""
 
-    def __init__(self, url: str, key: Path, heads: Path, node: str) -> None:
+    def __init__(self, url: str, key: Path, log_end: Path, node: str) -> None:
         self.node = node
-        self.files = {"url": url, "key": str(key), "heads": str(heads), "node": node}
+        self.files = {"url": url, "key": str(key), "log_end": str(log_end), "node": node}
 
     def wait(self) -> None:
         """Until the server has noticed that the node is gone, and its locks have fallen."""
@@ -99,19 +99,17 @@ class StoredPostgres:
         with psycopg.connect(self.files["url"]) as session:
             return session.execute(ACCOUNTS).fetchall()
 
-    def heads(self) -> Path:
-        return Path(self.files["heads"])
+    def log_end(self) -> Path:
+        return Path(self.files["log_end"])
 
 
-def heads_in_file(path: Path) -> dict[str, int]:
-    """The versions in the file of chain heads, read line by line; of the two places of a stream the newer counts."""
-    found: dict[str, int] = {}
-    held = path.read_bytes()
+def size_in_file(path: Path) -> int:
+    """The size in the file with the log's end; of its two places the newer counts."""
+    found, held = 0, path.read_bytes()
     for at in range(0, len(held), KEPT_BYTES):
         said, _, check = held[at : at + KEPT_BYTES].decode(errors="replace").rstrip().rpartition(" ")
         if check and int(check, 16) == zlib.crc32(said.encode()):
-            stream, version, _ = said.rsplit(" ", 2)
-            found[stream] = max(found.get(stream, 0), int(version))
+            found = max(found, int(said.rsplit(" ", 2)[1]))
     return found
 
 
@@ -197,7 +195,7 @@ class Campaign:
         afresh = Examiner()
         afresh.read(self.stored.rows(0))
         afresh.matches_books(self.stored.accounts())
-        assert afresh.heads == self.examiner.heads
+        assert afresh.root == self.examiner.root
         self.tally.shoes_opened += sum(book.shoes_opened for book in afresh.tables.values())
 
     # --- one life -------------------------------------------------------------------------------
@@ -298,12 +296,10 @@ class Campaign:
         self.tally.on_disk += dealt.total() - sum(1 for line in lines if line.get("step") and "reply" in line)
 
     def _kept(self, lines: list[dict[str, Any]]) -> None:
-        """The chain heads outside the database reach every new answer, and never beyond the journal."""
-        kept = heads_in_file(self.stored.heads())
-        for stream, version in kept.items():
-            assert not version or version <= self.examiner.heads[stream][0], (
-                f"{stream}: the head outside is ahead of the journal"
-            )
+        """The log's end outside the database reaches every new answer, and never beyond the journal."""
+        kept = size_in_file(self.stored.log_end())
+        assert kept <= self.examiner.seq, "the log's end outside is ahead of the journal"
         for line in lines:
             if "reply" in line and not line["repeated"]:
-                assert kept[line["stream"]] >= line["version"], f"{line['reply']} was answered before it was anchored"
+                seq = self.examiner.by_id[line["reply"]].seq
+                assert kept >= seq, f"{line['reply']} was answered before the log's end was written outside"

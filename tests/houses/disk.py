@@ -73,7 +73,7 @@ class RecordingDisk(apsw.VFS):
 
 
 class RecordingCalls:
-    """The operating system as the chain heads' file sees it, with a memory; everything else is the real one."""
+    """The operating system as the log's end' file sees it, with a memory; everything else is the real one."""
 
     def __init__(self, trace: list[Op], name: str) -> None:
         self._trace, self._name = trace, name
@@ -177,28 +177,27 @@ def run_the_house(path: Path, synchronous: str, rounds: int) -> list[Op]:
     """Rounds at two tables, with commands one by one and many at once; closed and opened again in the middle."""
     trace: list[Op] = []
     disk = RecordingDisk(trace)
-    from cutcard.formats.entry import CAGE, Head
     from cutcard.formats.keys import Keys
     from cutcard.games import GAMES
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import Reply
-    from cutcard.house.journal import heads_file
-    from cutcard.house.journal.heads_file import HeadsFile
+    from cutcard.house.journal import log_end_file
+    from cutcard.house.journal.log_end_file import LogEndFile
     from cutcard.house.journal.sqlite import SqliteStore
     from cutcard.house.key_file import key_from
-    from cutcard.house.open import recover
+    from cutcard.house.open import begin_log, recover
     from cutcard.house.shoes import ShoeKeeper
     from houses.stores import furnished
 
-    kept = path.with_name(f"{path.name}.heads")
-    heads_file.os = RecordingCalls(trace, kept.name)  # type: ignore[assignment,attr-defined]
+    kept = path.with_name(f"{path.name}.log-end")
+    log_end_file.os = RecordingCalls(trace, kept.name)  # type: ignore[assignment,attr-defined]
 
     def opened(*, create: bool) -> House:
         store = SqliteStore(str(path), create=create, synchronous=synchronous)
         keys = Keys(key_from(path.with_name(f"{path.name}.key"), create=create))
-        house = House(store, ShoeKeeper(keys), outside := HeadsFile(kept), GAMES)
+        house = House(store, ShoeKeeper(keys), outside := LogEndFile(kept), GAMES)
         if create:
-            outside.write({CAGE: Head()})
+            begin_log(house)
         recover(house, outside)
         return house.start()
 

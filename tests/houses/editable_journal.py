@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cutcard.audit.report import Report
 from cutcard.audit.verification import JournalAudit, verify
-from cutcard.formats.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
+from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Entry, write
 from cutcard.formats.keys import KEY_BYTES, Keys
+from cutcard.formats.log_fold import Entered, placed
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.house import cage
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads_file import HeadsFile
-from cutcard.house.journal.sqlite import SqliteStore
-from houses.houses import Premises, accounts_from, key_of, seconded
+from houses.houses import Premises, accounts_from, key_of, seconded, write_house
 from houses.scripted_tables import dealt_by_the_house
 from tables import CASHIER, DEALER, PIT_MANAGER, patron
 from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     import pytest
 
@@ -94,7 +94,7 @@ def check_found_where_forged(
 def check_found_in_file(
     genuine: Path, forge: Forgery, check: str, forged: Path, games: Mapping[str, Game] = REGISTERED
 ) -> None:
-    """The same of the whole audit of a house, with its database and its chain heads."""
+    """The same of the whole audit of a house, with its database and its log's end."""
     journal = EditableJournal(genuine)
     draft = forge(journal)
     _check_first(verify(str(journal.write(forged)), games=games), check, draft)
@@ -115,7 +115,7 @@ def audited(journal: EditableJournal, games: Mapping[str, Game] = REGISTERED, *,
     report = Report("a journal without a database")
     audit = JournalAudit(report, games)
     whole = entries if to_the_end else (entry for entry in entries if not report.findings)
-    audit.check_entries(whole, {}, {})
+    audit.check_entries(whole)
     if to_the_end:
         audit.ledger.close(accounts_from(entries))
     return report
@@ -152,39 +152,30 @@ class EditableJournal:
     # --- writing --------------------------------------------------------------------------------
 
     def entries(self, *, as_it_is: bool = False) -> list[Entry]:
-        """Every entry chained anew; `as_it_is` nothing else is made to fit."""
-        heads: dict[str, Head] = defaultdict(lambda: Head(0, START))
+        """Every entry hashed anew; `as_it_is` nothing else is made to fit."""
+        versions: dict[str, int] = defaultdict(int)
         logs: dict[str, int] = defaultdict(int)
         since: dict[tuple[str, int], int] = {}
         cents: dict[str, int] = defaultdict(int)
         guarded: set[str] = set()
-        written = []
-        for seq, draft in enumerate(self.drafts, start=1):
-            head, body = heads[draft.stream], draft.body
-            draft.version = head.version + 1
+        entered: list[Entered] = []
+        for draft in self.drafts:
+            body = draft.body
+            draft.version = versions[draft.stream] = versions[draft.stream] + 1
             if not as_it_is:
                 _name_anew(draft)
                 _count_anew(draft, logs, since)
                 _balance_anew(draft, cents, guarded)
-            place = (seq, draft.stream, draft.version, draft.round, draft.shoe)
-            encoded = write(body)
-            hashed = chain_hash(head.hash, place, encoded)
-            heads[draft.stream] = Head(draft.version, hashed)
-            written.append(Entry(*place[:3], draft.id or body["id"], *place[3:], encoded, hashed))
-        return written
+            place = (draft.stream, draft.version, draft.id or body["id"], draft.round, draft.shoe)
+            entered.append((*place, write(body)))
+        return placed(LogEnd(), entered, bytes(SALT_BYTES * len(entered)))[0]
 
     def write(self, path: Path, books: Callable[[list[Account]], None] = lambda _: None) -> Path:
-        """The forged house with its chain heads; `books` may falsify the accounts."""
+        """The forged house with its log's end; `books` may falsify the accounts."""
         entries = self.entries()
         accounts = accounts_from(entries)
         books(accounts)
-        store = SqliteStore(str(path), create=True)
-        with store.writing() as writing:
-            writing.append(entries, accounts, self.keys)
-        store.close()
-        anchor = HeadsFile(Path(f"{path}.heads"))
-        anchor.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})
-        anchor.close()
+        write_house(path, self.keys, entries, accounts)
         return path
 
 

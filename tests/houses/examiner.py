@@ -44,6 +44,8 @@ class Row(NamedTuple):
     shoe: int
     body: bytes
     hash: bytes
+    salt: bytes
+    nodes: bytes
 
 
 # --- is an outcome established? -----------------------------------------------------------------
@@ -186,7 +188,9 @@ class Examiner:
 
     def __init__(self) -> None:
         self.seq = 0
-        self.heads: dict[str, tuple[int, bytes]] = {}
+        self.versions: Counter[str] = Counter()
+        self.subtrees: list[tuple[int, bytes]] = []
+        """The whole subtrees that the log divides into, each with how many entries it is over."""
         self.by_id: dict[str, Row] = {}
         self.tables: dict[str, TableBook] = {}
         self.kinds: dict[str, str] = {}
@@ -199,7 +203,7 @@ class Examiner:
 
     def read(self, rows: Iterable[Row]) -> None:
         for row in rows:
-            self._chain(row)
+            self._log(row)
             body = json.loads(row.body)
             assert body["id"] == row.id
             before = {name: self.cents[name] for name in self.kinds}
@@ -212,14 +216,30 @@ class Examiner:
             assert changed <= told.keys(), f"{row.id}: who gains or loses is told"
             assert told == {name: now[name] for name in told}, f"{row.id}: {told}, by the events {now}"
 
-    def _chain(self, row: Row) -> None:
-        assert row.seq > self.seq, "the sequence rises"
+    def _log(self, row: Row) -> None:
+        """RFC 6962, written down a second time: a leaf is hashed after 0, two subtrees of one size after 1."""
+        assert row.seq == self.seq + 1, "no entry is missing"
         assert row.id not in self.by_id, f"{row.id} has one effect"
-        version, hashed = self.heads.get(row.stream, (0, bytes(32)))
-        assert row.version == version + 1, f"{row.stream} has no entry {version + 1}"
-        place = "\0".join(map(str, (row.seq, row.stream, row.version, row.round, row.shoe)))
-        assert hashlib.sha256(hashed + place.encode() + row.body).digest() == row.hash, f"{row.id} breaks the chain"
-        self.seq, self.heads[row.stream], self.by_id[row.id] = row.seq, (row.version, row.hash), row
+        self.versions[row.stream] += 1
+        assert row.version == self.versions[row.stream], f"{row.stream} has no entry {self.versions[row.stream]}"
+        place = "".join(f"{part}\0" for part in (row.seq, row.stream, row.version, row.round, row.shoe))
+        digest = hashlib.sha256(row.salt + place.encode() + row.body).digest()
+        hashed, size, nodes = hashlib.sha256(b"\0" + digest).digest(), 1, b""
+        assert row.hash == hashed, f"{row.id} is not what was written"
+        while self.subtrees and self.subtrees[-1][0] == size:
+            hashed = hashlib.sha256(b"\1" + self.subtrees.pop()[1] + hashed).digest()
+            size, nodes = 2 * size, nodes + hashed
+        self.subtrees.append((size, hashed))
+        assert row.nodes == nodes, f"{row.id} keeps other subtrees than it completes"
+        self.seq, self.by_id[row.id] = row.seq, row
+
+    @property
+    def root(self) -> bytes:
+        """The root of the log."""
+        hashed = self.subtrees[-1][1]
+        for _, left in reversed(self.subtrees[:-1]):
+            hashed = hashlib.sha256(b"\1" + left + hashed).digest()
+        return hashed
 
     def _check_event(self, row: Row, event: dict[str, Any]) -> None:
         if row.stream == "cage":

@@ -10,13 +10,17 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Self
 
 from cutcard import GAMES
+from cutcard.formats import schema
 from cutcard.formats.accounts import METERS, Account
-from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import KnownEnd, SealedEnd
+from cutcard.formats.log_fold import LogFold
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.ledger import bets_of
 from cutcard.house.open import open_house
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
     from cutcard.table.commands import Command
     from cutcard.table.state import Actor
 
+LOG_NAME = "cutcard.invalid/a-house-under-test"
 RAISES = {"in", "wins", "voided"}
 """The meters that raise a patron's credit, written down a second time."""
 BY_POSITION = {position: DEALER.__class__(f"a {position.title}", position) for position in Position}
@@ -165,16 +170,26 @@ def accounts_from(entries: Iterable[Entry]) -> list[Account]:
 
 
 def built(path: Path, key: bytes, entries: list[Entry]) -> Path:
-    """A house's file as it stood when these entries were all there was, with its key and its chain heads beside it."""
+    """A house's file as it stood when these entries were all there was, with its key and its log's end beside it."""
+    write_house(path, Keys(key), entries, accounts_from(entries))
+    key_of(path).write_bytes(key)
+    return path
+
+
+def write_house(path: Path, keys: Keys, entries: list[Entry], accounts: list[Account]) -> None:
+    """A new house's file with these entries and accounts, sealed, and its log's end beside it."""
+    fold = LogFold()
+    for entry in entries:
+        fold.add(entry)
+    ends = SealedEnd.of(LOG_NAME, LogEnd(), keys), SealedEnd.of(LOG_NAME, fold.end, keys)
     store = SqliteStore(str(path), create=True)
     with store.writing() as writing:
-        writing.append(entries, accounts_from(entries), Keys(key))
+        writing.put(schema.BEGIN_LOG, [ends[0]])
+        writing.append(entries, accounts, ends)
     store.close()
-    key_of(path).write_bytes(key)
-    heads = HeadsFile(Path(f"{path}.heads"))
-    heads.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})
-    heads.close()
-    return path
+    outside = LogEndFile(Path(f"{path}.log-end"))
+    outside.write(KnownEnd.of(LOG_NAME, fold.end))
+    outside.close()
 
 
 @contextmanager

@@ -89,7 +89,7 @@ class Life:
     """A file that must be there before this life goes on from opening to playing."""
     node: str = ""
     key: str = ""
-    heads: str = ""
+    log_end: str = ""
 
 
 # --- a life, in the process that dies -----------------------------------------------------------
@@ -256,7 +256,7 @@ def snapshot(live: LiveTable) -> dict[str, Any]:
         "incident": incident is not None,
         "offered": incident is not None and incident.offered,
         "all_or_none": incident is not None and incident.all_or_none,
-        "version": live.head.version,
+        "version": live.version,
     }
 
 
@@ -269,7 +269,7 @@ def play(life: Life) -> None:
     log = RunLog(life.log)
     death = KillPoint(life, log)
     death.begins(recovering=True)
-    files: dict[str, Any] = {"key": Path(life.key), "heads": Path(life.heads)} if life.key else {}
+    files: dict[str, Any] = {"key": Path(life.key), "log_end": Path(life.log_end)} if life.key else {}
     house = open_house(life.url, create=life.create, failpoint=death, node=life.node, **files)
     playing = Playing(house, log, life)
     assert not house.stopped, house.stopped

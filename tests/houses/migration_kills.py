@@ -48,7 +48,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def open_and_die(url: str, key: str, heads: str, dies_at: str, dies_after: int) -> None:
+def open_and_die(url: str, key: str, log_end: str, dies_at: str, dies_after: int) -> None:
     """Killed when the moment has come so often; `any moment` is so many tenths of a millisecond after the start."""
     left = dies_after
 
@@ -66,7 +66,7 @@ def open_and_die(url: str, key: str, heads: str, dies_at: str, dies_after: int) 
             die()
 
         threading.Thread(target=later, daemon=True).start()
-    open_house(url, key=Path(key), heads=Path(heads), failpoint=failpoint).close()
+    open_house(url, key=Path(key), log_end=Path(log_end), failpoint=failpoint).close()
 
 
 def serve() -> None:
@@ -103,7 +103,7 @@ def _warm() -> subprocess.Popen[str]:
 
 def opened(place: Place, dies_at: str = "", dies_after: int = 1) -> int:
     """Open a house in a process of its own; 0 where it opened and was shut, minus the signal where one ended it."""
-    where = {"url": place.url, "key": str(place.key), "heads": str(place.heads), "path": os.environ["PATH"]}
+    where = {"url": place.url, "key": str(place.key), "log_end": str(place.log_end), "path": os.environ["PATH"]}
     process = _warm()
     assert process.stdin is not None
     assert process.stdout is not None

@@ -17,7 +17,12 @@ import psycopg
 import pytest
 
 from cutcard import Refusal
-from cutcard.formats.entry import CAGE, Entry, chain_hash, table_stream
+from cutcard.formats import schema
+from cutcard.formats.entry import CAGE, SALT_BYTES, Entry, table_stream
+from cutcard.formats.keys import KEY_BYTES, Keys
+from cutcard.formats.log_end import SealedEnd
+from cutcard.formats.log_fold import placed
+from cutcard.formats.merkle import LogEnd
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.connect import open_store
@@ -29,10 +34,9 @@ from cutcard.table.state import Actor, Phase
 from waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from cutcard.formats.accounts import Account
-    from cutcard.formats.entry import Head
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
@@ -52,14 +56,14 @@ LEFT_OPEN = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 @dataclass(frozen=True)
 class Place:
-    """Where a house lies: its database, its key and its chain heads."""
+    """Where a house lies: its database, its key and its log's end."""
 
     url: str
     key: Path
-    heads: Path
+    log_end: Path
 
     def house(self, *, create: bool = False, node: str = "", **more: Any) -> House:
-        return open_house(self.url, create=create, key=self.key, heads=self.heads, node=node, **more)
+        return open_house(self.url, create=create, key=self.key, log_end=self.log_end, node=node, **more)
 
     def store(self, *, create: bool = False, node: str = "") -> Store:
         return open_store(self.url, create=create, node=node)
@@ -69,8 +73,8 @@ class Place:
         return not self.url.startswith("postgresql")
 
     def beside(self, node: str) -> Place:
-        """The same house as another node sees it: the same database and key, chain heads of its own."""
-        return Place(self.url, self.key, self.heads.with_name(f"{self.heads.name}-{node}"))
+        """The same house as another node sees it: the same database and key, log's end of its own."""
+        return Place(self.url, self.key, self.log_end.with_name(f"{self.log_end.name}-{node}"))
 
     def sql(self, statement: str) -> None:
         """What somebody with the database's own tools could do."""
@@ -85,8 +89,13 @@ class Place:
                 session.execute(statement.encode())
 
     def rewrite(self, statement: str) -> None:
-        """In SQLite with the triggers out of the way and put back, as somebody does who knows the schema."""
-        rewrite(self.url, statement)
+        """With the triggers out of the way and put back, as somebody does who knows the schema."""
+        if self.on_sqlite:
+            rewrite(self.url, statement)
+        else:
+            self.sql("ALTER TABLE journal DISABLE TRIGGER USER")
+            self.sql(statement)
+            self.sql("ALTER TABLE journal ENABLE TRIGGER USER")
 
 
 def rewrite(path: str, statement: str, values: tuple[object, ...] = ()) -> None:
@@ -101,7 +110,7 @@ def rewrite(path: str, statement: str, values: tuple[object, ...] = ()) -> None:
 
 
 def sqlite_place(folder: Path) -> Place:
-    return Place(str(folder / "house.db"), folder / "house.key", folder / "house.heads")
+    return Place(str(folder / "house.db"), folder / "house.key", folder / "house.log-end")
 
 
 _databases = itertools.count(1)
@@ -112,7 +121,7 @@ def postgres_place(server_url: str, folder: Path) -> Place:
     name = f"house_{next(_databases)}"
     with psycopg.connect(server_url, autocommit=True) as session:
         session.execute(f"CREATE DATABASE {name}".encode())
-    return Place(server_url.replace("/postgres?", f"/{name}?"), folder / "house.key", folder / "house.heads")
+    return Place(server_url.replace("/postgres?", f"/{name}?"), folder / "house.key", folder / "house.log-end")
 
 
 def asked_for(request: pytest.FixtureRequest) -> Place:
@@ -137,9 +146,9 @@ def made_once(place: Place, what: str, make: Callable[[Place], Made]) -> Made:
         there = postgres_place(server, folder) if server else sqlite_place(folder)
         _made[what, server] = there, make(there)
     there, made = _made[what, server]
-    named = {there.url: Path(place.url), str(there.key): place.key, str(there.heads): place.heads}
-    for file in there.heads.parent.iterdir():
-        shutil.copy2(file, named.get(str(file), place.heads.with_name(file.name)))
+    named = {there.url: Path(place.url), str(there.key): place.key, str(there.log_end): place.log_end}
+    for file in there.log_end.parent.iterdir():
+        shutil.copy2(file, named.get(str(file), place.log_end.with_name(file.name)))
     if server:
         with psycopg.connect(server, autocommit=True) as session:
             session.execute(f"DROP DATABASE {database}".encode())
@@ -249,13 +258,20 @@ def entries_of(store: Reader) -> list[Entry]:
         return list(entries)
 
 
+LOG_NAME = "cutcard.invalid/a-log-under-test"
+KEYS = Keys(bytes(KEY_BYTES))
+
+
+def begin_log(store: Store) -> None:
+    """The log of a store without a house."""
+    with store.writing() as writing:
+        writing.put(schema.BEGIN_LOG, [SealedEnd.of(LOG_NAME, LogEnd(), KEYS)])
+
+
 def next_entries(
-    head: Head, seqs: Iterable[int], stream: str, *, shoe: int = 0, body: bytes = b'{"id":"x"}'
-) -> list[Entry]:
-    """Entries that follow from a head, with ids of their own."""
-    made, version, hashed = [], head.version, head.hash
-    for seq in seqs:
-        version += 1
-        hashed = chain_hash(hashed, (seq, stream, version, 0, shoe), body)
-        made.append(Entry(seq, stream, version, new_id(), 0, shoe, body, hashed))
-    return made
+    end: LogEnd, count: int, stream: str, after: int = 0, *, shoe: int = 0, body: bytes = b'{"id":"x"}'
+) -> tuple[list[Entry], tuple[SealedEnd, SealedEnd], LogEnd]:
+    """Entries with ids of their own at the end of a log, in a stream that has so many; that end, and the one after."""
+    entered = [(stream, after + number, new_id(), 0, shoe, body) for number in range(1, count + 1)]
+    entries, later = placed(end, entered, bytes(SALT_BYTES * count))
+    return entries, (SealedEnd.of(LOG_NAME, end, KEYS), SealedEnd.of(LOG_NAME, later, KEYS)), later

@@ -39,7 +39,7 @@ LONG_SECONDS = 60
 MAX, SECRET = "Max", "seven swans a-swimming"
 """The Pit Manager whom `furnish` hires."""
 DEALT_WHERE = """
-SELECT name, application_name FROM streams
+SELECT name, application_name FROM (SELECT DISTINCT stream AS name FROM journal) AS streams
     JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
     JOIN pg_stat_activity USING (pid)
 WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pg_locks.database = pg_stat_activity.datid
@@ -214,10 +214,10 @@ class Nodes:
             stack.callback(patron.close)
 
     def _node(self, name: str, pace: float, lease: float | None) -> ServerProcess:
-        heads = self.place.beside(name).heads
+        heads = self.place.beside(name).log_end
         log = heads.with_suffix(f".{name}.log")
         return ServerProcess(
-            self.place.url, pace=pace, key=self.place.key, heads=heads, lease=lease, log=log, warm=True
+            self.place.url, pace=pace, key=self.place.key, log_end=heads, lease=lease, log=log, warm=True
         )
 
     def dealt(self) -> dict[str, set[str]]:

@@ -18,9 +18,11 @@ from cutcard import GAMES
 from cutcard.audit import Report, Verdict, verify
 from cutcard.audit.table import bets
 from cutcard.audit.verification import JournalAudit
-from cutcard.formats import shapes
-from cutcard.formats.entry import CAGE, Body, Entry, chain_hash
+from cutcard.formats import schema, shapes
+from cutcard.formats.entry import CAGE, SALT_BYTES, Body
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import SealedEnd, sealed_end
+from cutcard.formats.log_fold import placed
 from cutcard.formats.shapes import misshapen
 from cutcard.formats.sqlite_file import checksums
 from cutcard.house.journal.sqlite import SqliteStore
@@ -210,7 +212,7 @@ def test_whatever_one_value_says_the_audit_does_not_fail(
         number, forged = forge_one(bodies, chance)
         journal.drafts[number].body = forged
         report = Report("a forged journal")
-        JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True), {}, {})
+        JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True))
         assert not report.errors, f"{report.errors[0]}\n{json.dumps(forged)}"
         journal.drafts[number].body = bodies[number]
 
@@ -278,20 +280,23 @@ def test_a_newer_version_hides_no_forged_entry(sound: Path, tmp_path: Path, run:
     house = shutil.copytree(sound.parent, tmp_path / "copy") / sound.name
     keys = Keys(key_of(house).read_bytes())
     with closing(SqliteStore(str(house))) as store, store.writing() as writing:
-        head, (seq,) = writing.hold([CAGE])[CAGE], writing.next_seqs(1)
+        sealed = sealed_end(store.few(schema.LOG))
+        assert sealed is not None
+        assert sealed.end is not None
         body = msgspec.json.encode(Body("newer", 1, "house", NOTE, [NOTED], journal_version=7))
-        place = (seq, CAGE, head.version + 1, 0, 0)
-        writing.append([Entry(*place[:3], "newer", 0, 0, body, chain_hash(head.hash, place, body))], [], keys)
+        entered = (CAGE, store.versions()[CAGE] + 1, "newer", 0, 0, body)
+        entries, end = placed(sealed.end, [entered], bytes(SALT_BYTES))
+        writing.append(entries, [], (sealed, SealedEnd.of(sealed.name, end, keys)))
     assert run("verify", str(house)).code == 2, "an honest newer house, for all that can be seen"
     with closing(apsw.Connection(str(house), vfs=checksums())) as connection:
-        connection.execute("UPDATE streams SET seal = zeroblob(32) WHERE name = 'cage'")
+        connection.execute("UPDATE log SET seal = zeroblob(32)")
     assert run("verify", str(house)).code == 1
 
 
-def test_heads_that_were_emptied_are_found(sound: Path, tmp_path: Path) -> None:
-    (tmp_path / "heads").touch()
-    (finding,) = verify(str(sound), tmp_path / "heads").findings
-    assert finding.message.key == "finding-heads-empty"
+def test_a_log_end_that_was_emptied_is_found(sound: Path, tmp_path: Path) -> None:
+    (tmp_path / "log_end").touch()
+    (finding,) = verify(str(sound), tmp_path / "log_end").findings
+    assert finding.message.key == "finding-log-end-file"
 
 
 def test_an_emptied_entry_that_nobody_detached_is_no_archived_one(sound: Path) -> None:
@@ -299,7 +304,7 @@ def test_an_emptied_entry_that_nobody_detached_is_no_archived_one(sound: Path) -
     report = Report("a journal without a database")
     entries = journal.entries()
     entries[-1] = msgspec.structs.replace(entries[-1], body=b"")
-    JournalAudit(report, GAMES, None).check_entries(entries, {}, {})
+    JournalAudit(report, GAMES, None).check_entries(entries)
     assert "finding-unreadable" in {finding.message.key for finding in report.findings}
 
 

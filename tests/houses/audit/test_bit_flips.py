@@ -6,9 +6,9 @@ log. Every byte of them belongs to one area:
 - database: every page carries its checksum; opening reads every page.
 - database, pages that the write-ahead log holds anew: nobody reads them, and the next checkpoint writes over them. A
   flip there either is found or changes nothing; the journal read back must be equal to the last byte.
-- write-ahead log: a frame that does not check ends the log, so everything from there on is silently gone. The chain
-  heads outside tell. The image ends with the last frame that was written; there are no bytes behind it.
-- chain heads: each has two places. A flip in the newer may be survived with the older, but the house must then be
+- write-ahead log: a frame that does not check ends the log, so everything from there on is silently gone. The journal's
+  end kept outside tells. The image ends with the last frame that was written; there are no bytes behind it.
+- log's end: each has two places. A flip in the newer may be survived with the older, but the house must then be
   exactly as it was; in the older it changes nothing.
 """
 
@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.formats.heads import SLOT_BYTES, HeadsError
+from cutcard.formats.log_end import PLACE_BYTES, LogEndError
 from cutcard.formats.versions import StoreError
-from cutcard.house.journal.chain import CorruptError
+from cutcard.house.journal.checks import CorruptError
 from cutcard.table.state import Phase
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
 
@@ -49,11 +49,11 @@ class Image:
 
     @property
     def database(self) -> Path:
-        return self.place.heads.with_name("house.db")
+        return self.place.log_end.with_name("house.db")
 
     @property
     def wal(self) -> Path:
-        return self.place.heads.with_name("house.db-wal")
+        return self.place.log_end.with_name("house.db-wal")
 
     def logged(self) -> set[int]:
         """The pages that the write-ahead log holds anew."""
@@ -101,8 +101,8 @@ def killed(closed: Image, tmp_path_factory: pytest.TempPathFactory) -> Image:
 
 def copied(place: Place, folder: Path) -> Place:
     """The house's files, without what is rebuilt whenever it is opened."""
-    for name in ("house.db", "house.db-wal", "house.key", "house.heads"):
-        lies = place.heads.with_name(name)
+    for name in ("house.db", "house.db-wal", "house.key", "house.log-end"):
+        lies = place.log_end.with_name(name)
         if lies.exists():
             shutil.copy(lies, folder / name)
     return sqlite_place(folder)
@@ -120,7 +120,7 @@ def outcome(place: Place, journal: list[Entry]) -> str:
     """What becomes of a house whose files were changed, when it is opened and everything in it is read."""
     try:
         house = place.house()
-    except (CorruptError, StoreError, HeadsError):
+    except (CorruptError, StoreError, LogEndError):
         return FOUND
     try:
         if house.stopped:
@@ -171,7 +171,7 @@ def test_the_killed_house_has_commits_in_its_log_only(closed: Image, killed: Ima
     place = copied(killed.place, tmp_path)
     (tmp_path / killed.wal.name).unlink()
     assert not closed.wal.exists()
-    with pytest.raises(CorruptError, match=r"table/t1: \d+ entries were written, and not all of them are there"):
+    with pytest.raises(CorruptError, match=r"\d+ entries were written, and the journal has \d+"):
         place.house()
 
 
@@ -200,11 +200,11 @@ def test_a_flipped_bit_in_a_page_the_log_holds_anew_changes_nothing(killed: Imag
 
 @campaign
 @pytest.mark.parametrize("which", ["closed", "killed"])
-def test_a_flipped_bit_in_the_chain_heads_never_leads_to_another_state(
+def test_a_flipped_bit_in_the_end_kept_outside_never_leads_to_another_state(
     which: str, count: int, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     image: Image = request.getfixturevalue(which)
-    seen = flips(image, image.place.heads, all_bits(image.place.heads), count, tmp_path)
+    seen = flips(image, image.place.log_end, all_bits(image.place.log_end), count, tmp_path)
     assert seen[FOUND] + seen[SAME] == count
 
 
@@ -220,21 +220,18 @@ def test_every_bit_of_the_first_hundred_bytes_is_guarded(closed: Image, head: in
     assert [flip(closed, closed.database, head * 8 + bit, tmp_path) for bit in range(8)] == [FOUND] * 8
 
 
-def test_a_chain_head_damaged_in_both_its_places_is_found(closed: Image, tmp_path: Path) -> None:
-    for pair in range(closed.place.heads.stat().st_size // (2 * SLOT_BYTES)):
-        folder = tmp_path / str(pair)
-        folder.mkdir()
-        place = copied(closed.place, folder)
-        for copy in (0, 1):
-            flipped(place.heads, ((2 * pair + copy) * SLOT_BYTES + 10) * 8)
-        with pytest.raises(HeadsError, match=r"unreadable in both its places.*put the right one back"):
-            place.house().close()
+def test_an_end_damaged_in_both_its_places_is_found(closed: Image, tmp_path: Path) -> None:
+    place = copied(closed.place, tmp_path)
+    for copy in (0, 1):
+        flipped(place.log_end, (copy * PLACE_BYTES + 10) * 8)
+    with pytest.raises(LogEndError, match=r"unreadable in both its places.*put the right one back"):
+        place.house().close()
 
 
-def test_chain_heads_of_another_history_are_found(closed: Image, tmp_path: Path) -> None:
+def test_the_end_of_another_history_is_found(closed: Image, tmp_path: Path) -> None:
     """A restored copy that went on by itself may be as long as what was lost; only the hashes differ."""
     one, other = (branch(closed, tmp_path / name) for name in ("one", "other"))
-    shutil.copy(one.heads, other.heads)
+    shutil.copy(one.log_end, other.log_end)
     assert outcome(other, []) == FOUND
 
 
@@ -248,21 +245,17 @@ def branch(image: Image, folder: Path) -> Place:
     return place
 
 
-def without_heads(place: Place) -> None:
-    place.heads.unlink()
+def without_an_end(place: Place) -> None:
+    place.log_end.unlink()
 
 
-def with_empty_heads(place: Place) -> None:
-    place.heads.write_bytes(b"")
+def with_an_empty_end(place: Place) -> None:
+    place.log_end.write_bytes(b"")
 
 
-def with_a_head_missing(place: Place) -> None:
-    place.heads.write_bytes(place.heads.read_bytes()[: -2 * SLOT_BYTES])
-
-
-@pytest.mark.parametrize("loss", [without_heads, with_empty_heads, with_a_head_missing])
-def test_lost_chain_heads_are_found(loss: Callable[[Place], None], killed: Image, tmp_path: Path) -> None:
-    """Nothing is assumed: without the heads nobody could tell whether the log was cut off."""
+@pytest.mark.parametrize("loss", [without_an_end, with_an_empty_end])
+def test_a_lost_end_is_found(loss: Callable[[Place], None], killed: Image, tmp_path: Path) -> None:
+    """Nothing is assumed: without it nobody could tell whether the log was cut off."""
     place = copied(killed.place, tmp_path)
     loss(place)
     assert outcome(place, killed.journal) == FOUND

@@ -10,7 +10,7 @@ import pytest
 
 from cutcard.audit.verification import verify
 from cutcard.formats.versions import ChecksumError
-from cutcard.house.journal.chain import CorruptError
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.open import open_house
 from houses.houses import Premises
 

@@ -250,7 +250,7 @@ def test_a_house_in_postgresql_is_audited_alike(postgres_place: stores.Place) ->
             stores.step_to(house, "t1", Phase.BETTING)
             stores.do(house, table_stream("t1"), commands.PlaceBet(stores.WEI, "Wei", 1, "Banker", 50_00))
             stores.step_to(house, "t1", Phase.READY)
-        report = verify(postgres_place.url, postgres_place.heads)
+        report = verify(postgres_place.url, postgres_place.log_end)
     finally:
         house.close()
     no_findings(report)
@@ -290,7 +290,7 @@ def test_a_house_that_cannot_be_read_ends_with_two(
         ran = run("verify", str(path))
         assert (ran.code, ran.out) == (2, "")
         assert str(path) in ran.err
-    assert run("verify", str(genuine), "--heads", str(tmp_path / "nowhere.heads")).code == 2
+    assert run("verify", str(genuine), "--log-end", str(tmp_path / "nowhere.log-end")).code == 2
 
 
 def test_a_contested_call_is_followed_and_a_forged_one_found(tmp_path: Path) -> None:
@@ -314,21 +314,21 @@ def test_a_contested_call_is_followed_and_a_forged_one_found(tmp_path: Path) -> 
         assert [finding.version for finding in found] == [draft.version]
 
 
-def test_entries_that_no_head_vouches_for_are_told(tmp_path: Path) -> None:
-    """Whoever has the database alone can write at its end what the chain allows; the heads kept outside lag behind."""
-    path, kept = tmp_path / "house.db", tmp_path / "kept.heads"
+def test_entries_that_nothing_outside_vouches_for_are_told(tmp_path: Path) -> None:
+    """Whoever has the database alone can write at its end what the log allows; the end kept outside lags behind."""
+    path, kept = tmp_path / "house.db", tmp_path / "kept.log-end"
 
     def told() -> list[str]:
         report = verify(str(path), kept)
         no_findings(report)
-        return [note.says for note in report.notes if note.message.key == "note-beyond-heads"]
+        return [note.says for note in report.notes if note.message.key == "note-beyond-outside"]
 
     with Premises(path) as house:
         house.account("Wei", 100_00)
-        shutil.copy(f"{path}.heads", kept)
+        shutil.copy(f"{path}.log-end", kept)
     assert told() == []
     with Premises(path, create=False) as house:
         for cents in (50_00, 60_00):
             house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", cents))
     (beyond,) = told()
-    assert beyond.startswith("2 entries of cage lie beyond the chain heads given")
+    assert beyond.startswith("2 entries were written after the log's end given")

@@ -390,7 +390,7 @@ def test_nobody_names_a_card_by_saying_where_they_come_from(premises: Premises) 
 
 
 def test_nobody_takes_an_id_that_is_the_houses_own(premises: Premises) -> None:
-    following = premises.table("t1").head.version + 2
+    following = premises.table("t1").version + 2
     without_a_trace(premises, CAGE, cage.Note(DEALER, "hello"), id=f"auto/t1/{following}")
 
 

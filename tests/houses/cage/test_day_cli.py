@@ -106,7 +106,7 @@ def test_a_day_at_the_command_line(house: str, run: Run, tmp_path: Path) -> None
 
 
 def test_no_report_replaces_a_part_of_the_house(house: str, run: Run) -> None:
-    for part in map(Path, (house, f"{house}.key", f"{house}.heads")):
+    for part in map(Path, (house, f"{house}.key", f"{house}.log-end")):
         before = part.read_bytes()
         told = run("house", "day", house, "--csv", str(part))
         assert (told.code, part.read_bytes()) == (2, before)

@@ -32,14 +32,14 @@ def test_every_purpose_has_a_key_of_its_own() -> None:
 
 def test_a_seal_is_right_for_its_purpose_its_data_and_its_house_alone() -> None:
     own = Keys(KEY)
-    seal = own.seal(Purpose.HEAD, b"data")
-    assert own.sealed(Purpose.HEAD, b"data", seal)
-    assert own.sealed(Purpose.HEAD, b"data", seal.hex())
-    assert not own.sealed(Purpose.SNAPSHOT, b"data", seal)
-    assert not own.sealed(Purpose.HEAD, b"other", seal)
-    assert not Keys(bytes(32)).sealed(Purpose.HEAD, b"data", seal)
+    seal = own.seal(Purpose.LOG, b"data")
+    assert own.sealed(Purpose.LOG, b"data", seal)
+    assert own.sealed(Purpose.LOG, b"data", seal.hex())
+    assert not own.sealed(Purpose.MARK, b"data", seal)
+    assert not own.sealed(Purpose.LOG, b"other", seal)
+    assert not Keys(bytes(32)).sealed(Purpose.LOG, b"data", seal)
     for wrong in (b"", seal[:-1], "", seal.hex()[:-1], "é" * 64, "\udc80"):
-        assert not own.sealed(Purpose.HEAD, b"data", wrong)
+        assert not own.sealed(Purpose.LOG, b"data", wrong)
 
 
 @pytest.mark.parametrize("purpose", ENCRYPTING, ids=lambda each: each.name)
@@ -59,13 +59,13 @@ def test_a_key_that_encrypts_does_not_seal_and_one_that_seals_does_not_encrypt()
         with pytest.raises(AssertionError, match="one algorithm"):
             Keys(KEY).seal(purpose, b"data")
     with pytest.raises(AssertionError, match="one algorithm"):
-        Keys(KEY).encrypt(Purpose.HEAD, b"data", nonce=bytes(NONCE_BYTES))
+        Keys(KEY).encrypt(Purpose.LOG, b"data", nonce=bytes(NONCE_BYTES))
 
 
 def test_keys_are_derived_once_and_not_for_every_seal(monkeypatch: pytest.MonkeyPatch) -> None:
     own = Keys(KEY)
     monkeypatch.delattr(keys, "HKDFExpand")
-    assert own.seal(Purpose.HEAD, b"data")
+    assert own.seal(Purpose.LOG, b"data")
 
 
 def test_nothing_shows_a_key() -> None:

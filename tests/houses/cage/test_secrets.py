@@ -15,6 +15,7 @@ from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
+from cutcard.house.backups.restore import Acceptance
 from cutcard.house.journal.connect import open_store
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.patrons.personal import Patrons, Personal, personal_of
@@ -170,7 +171,7 @@ BY = ("--by", "Gil", "--second", "Sue", "--reason", "the disk is gone")
 @pytest.fixture
 def lost(tmp_path: Path) -> tuple[Path, list[str]]:
     """A backup, and what it takes to restore it after the house went on."""
-    place = Place(str(tmp_path / "house.db"), tmp_path / "house.db.key", tmp_path / "house.db.heads")
+    place = Place(str(tmp_path / "house.db"), tmp_path / "house.db.key", tmp_path / "house.db.log-end")
     house = staffed(place.house(create=True))
     do(house, CAGE, cage.OpenAccount(DEALER, "Wei"))
     Patrons(house).change("Wei", {"name": "Wei Ling", "born": "1990-02-28"})
@@ -182,7 +183,7 @@ def lost(tmp_path: Path) -> tuple[Path, list[str]]:
     house.close()
     kept(place, tmp_path / "newer")
     new = str(tmp_path / "new.db")
-    return tmp_path, ["house", "restore", str(tmp_path / "older"), new, "--heads", str(place.heads), *BY]
+    return tmp_path, ["house", "restore", str(tmp_path / "older"), new, "--log-end", str(place.log_end), *BY]
 
 
 @pytest.mark.parametrize("wrong", ["Gil", "Sue"])
@@ -200,7 +201,7 @@ def test_whoever_accepts_a_loss_signs(
     monkeypatch.setenv("CUTCARD_SECRETS", str(file))
     done = run(*asked)
     assert done.code == 0, done.err
-    assert "Gil and Sue have accepted the loss" in done.out
+    assert "Gil and Sue have signed for it" in done.out
 
 
 def test_a_secret_put_into_the_backup_accepts_nothing(
@@ -246,7 +247,7 @@ def test_a_newer_journal_tells_and_no_byte_comes_back(
     assert (told["erased_again"], told["erasures_unknown"]) == (["Wei"], False)
     assert b"Wei Ling" not in (folder / "new.db").read_bytes()
     assert run("verify", str(folder / "new.db")).code == 0
-    place = Place(str(folder / "new.db"), folder / "new.db.key", folder / "new.db.heads")
+    place = Place(str(folder / "new.db"), folder / "new.db.key", folder / "new.db.log-end")
     house = place.house()
     Patrons(house).change("Wei", {"shown": "Wei again"})
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "once more, on the record"), second=SUPERVISOR)
@@ -260,7 +261,7 @@ def test_the_journal_of_another_house_is_refused(
     lost: tuple[Path, list[str]], run: Callable[..., CommandResult], tmp_path: Path
 ) -> None:
     folder, asked = lost
-    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.heads")
+    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.log-end")
     house = other.house(create=True)
     do(house, CAGE, cage.OpenAccount(DEALER, "Wei"))
     house.close()
@@ -272,15 +273,15 @@ def test_the_journal_of_another_house_is_refused(
 
 def test_what_the_backup_s_own_journal_says_is_erased_where_it_is_put_back(tmp_path: Path) -> None:
     """Backed up between the entry and the erasure."""
-    place = Place(str(tmp_path / "house.db"), tmp_path / "house.db.key", tmp_path / "house.db.heads")
+    place = Place(str(tmp_path / "house.db"), tmp_path / "house.db.key", tmp_path / "house.db.log-end")
     house = staffed(place.house(create=True))
     do(house, CAGE, cage.OpenAccount(DEALER, "Wei"))
     Patrons(house).change("Wei", {"name": "Wei Ling"})
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "asked in writing"), second=SUPERVISOR)
     house.close()
     kept(place, tmp_path / "kept")
-    there = Place(str(tmp_path / "new.db"), tmp_path / "new.db.key", tmp_path / "new.db.heads")
-    put_back(tmp_path / "kept", there, place.heads)
+    there = Place(str(tmp_path / "new.db"), tmp_path / "new.db.key", tmp_path / "new.db.log-end")
+    put_back(tmp_path / "kept", there, place.log_end, accepted=Acceptance("Gil", "Sue", "a drill"))
     assert b"Wei Ling" not in (tmp_path / "new.db").read_bytes()
     assert findings(tmp_path / "new.db") == []
 
@@ -303,7 +304,7 @@ def test_what_is_kept_is_erased_on_either_store(place: Place) -> None:
     assert not in_table(place, b"wei.ling@")
     assert erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits) == []
     house.close()
-    report = verify(place.url, place.heads, key=place.key)
+    report = verify(place.url, place.log_end, key=place.key)
     assert report.findings == []
 
 

@@ -1,6 +1,6 @@
 """The power is cut at any moment: whatever the disk had not synced is there, gone, reordered or torn.
 
-Not one commit that was acknowledged before is lost, the chains are sound and the books agree with the journal. That
+Not one commit that was acknowledged before is lost, the log is sound and the books agree with the journal. That
 the harness can tell is shown by the same house with `synchronous=NORMAL`, which must lose some.
 """
 
@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.formats.heads import HeadsError
-from cutcard.house.journal.chain import CorruptError, ExpectedHeads, JournalTotals, check_books, check_chains
+from cutcard.formats import schema
+from cutcard.formats.log_end import LogEndError, sealed_end
+from cutcard.house.journal.checks import CorruptError, FoldedJournal, JournalTotals, check_books
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.open import open_house
 from houses.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
@@ -96,8 +97,12 @@ def checked_ids(path: Path) -> set[str]:
         assert store.check() == []
         with store.snapshot() as (rows, accounts):
             entries = list(rows)
-        _, broken = check_chains(entries, ExpectedHeads({}, {}), totals := JournalTotals())
-        assert broken == {}
+        folded, totals = FoldedJournal(sealed_end(store.few(schema.LOG)), None), JournalTotals()
+        for entry in entries:
+            folded.add(entry)
+            totals.add(entry)
+        folded.close(None)
+        assert folded.findings == [] or not entries
         assert check_books(totals, accounts) == []
     finally:
         store.close()
@@ -125,20 +130,17 @@ def test_without_the_sync_of_every_commit_some_are_lost(record: Record, count: i
     assert not losses["kept"], losses
 
 
-LOST_HEADS = "new chain heads are not synced; one that was lost reads as one that is damaged"
-
-
 @LEFT_OPEN
 @campaign
 def test_the_house_opens_after_every_cut(record: Record, count: int, tmp_path: Path) -> None:
-    """The chain heads' file lies on the same disk; however little of it is left, it never accuses a sound journal."""
+    """The log's end outside lies on the same disk; however little of it is left, it never accuses a sound journal."""
     trace, key = record("FULL", rounds_for(count))
     accused = []
     for folder, acknowledged, cut, way in images(trace, count, tmp_path):
         (folder / "house.db.key").write_bytes(key)
         try:
             house = open_house(str(folder / "house.db"))
-        except (HeadsError, CorruptError) as error:
+        except (LogEndError, CorruptError) as error:
             accused.append(f"power cut after {cut} of {len(trace)}, unsynced writes {way}: {error}")
             continue
         accused += house.stopped.values()
@@ -148,28 +150,28 @@ def test_the_house_opens_after_every_cut(record: Record, count: int, tmp_path: P
 
 
 @LEFT_OPEN
-def test_a_chain_head_that_was_lost_before_another_is_not_taken_for_damage(record: Record, tmp_path: Path) -> None:
+def test_an_end_that_was_lost_before_another_is_not_taken_for_damage(record: Record, tmp_path: Path) -> None:
     trace, key = record("FULL", rounds_for(FEW))
-    disk, heads = Disk(), "house.db.heads"
-    last = next(place for place, op in enumerate(trace) if op.file == heads and op.at >= SECTOR)
+    disk, outside = Disk(), "house.db.log-end"
+    last = next(place for place, op in enumerate(trace) if op.file == outside and op.at >= SECTOR)
     for op in trace[: last + 1]:
         disk.do(op)
-    disk.image(tmp_path, lambda op: [] if op.file == heads and op.at < SECTOR else [op])
+    disk.image(tmp_path, lambda op: [] if op.file == outside and op.at < SECTOR else [op])
     (tmp_path / "house.db.key").write_bytes(key)
     open_house(str(tmp_path / "house.db")).close()
 
 
 @campaign
-def test_commits_lost_without_the_sync_are_missed_by_the_chain_heads(
+def test_commits_lost_without_the_sync_are_missed_by_the_end_kept_outside(
     record: Record, count: int, tmp_path: Path
 ) -> None:
-    """Where the chain heads survive on another disk, a journal that lost commits is not served as if nothing were.
+    """Where the log's end survives on another disk, a journal that lost commits is not served as if nothing were.
 
-    Without the sync a head can outlive a commit that nobody had been told of yet; then too the table is not served.
+    Without the sync an end can outlive a commit that nobody had been told of yet; then too the house is not served.
     """
     trace, key = record("NORMAL", rounds_for(count))
     missed = 0
-    for folder, acknowledged, cut, _ in images(trace, count, tmp_path, without=".heads"):
+    for folder, acknowledged, cut, _ in images(trace, count, tmp_path, without=".log-end"):
         (folder / "house.db.key").write_bytes(key)
         lost = acknowledged - checked_ids(folder / "house.db")
         try:

@@ -1,4 +1,4 @@
-"""Days that are over are archived by two, the journal names the file, and both are verified as one chain."""
+"""Days that are over are archived by two, the journal names the file, and both are verified as one log."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from commands import CommandResult, run
 from cutcard.audit import verify
 from cutcard.formats.archive import digest_of, read_archive
 from cutcard.formats.entry import CAGE
+from cutcard.formats.merkle import LogEnd
 from cutcard.house import cage, significant
 from cutcard.house.engine.requests import Request
 from cutcard.rulebook.procedure import Position
@@ -40,7 +41,7 @@ def played(place: Place) -> Place:
 
 def _play(place: Place) -> None:
     for day in (DAYS[0], DAYS[2]):
-        made = place.heads.exists()
+        made = place.log_end.exists()
         house = place.house(create=not made, clock=lambda at=day: int(at.timestamp() * 1e9))
         if not made:
             furnished(house)
@@ -51,12 +52,12 @@ def _play(place: Place) -> None:
 def archive(
     run: Callable[..., CommandResult], place: Place, file: Path, until: datetime, *agreed: str
 ) -> CommandResult:
-    files = ["--key", str(place.key), "--heads", str(place.heads)]
+    files = ["--key", str(place.key), "--log-end", str(place.log_end)]
     asked = agreed or tuple(AGREED)
     return run("house", "archive", place.url, str(file), "--until", f"{until:%Y-%m-%d}", *files, *asked, "--json")
 
 
-def test_archives_and_journal_are_one_chain(place: Place, tmp_path: Path, run: Callable[..., CommandResult]) -> None:
+def test_archives_and_journal_are_one_log(place: Place, tmp_path: Path, run: Callable[..., CommandResult]) -> None:
     played(place)
     first, second = tmp_path / "first.archive", tmp_path / "second.archive"
     told = archive(run, place, first, DAYS[0])
@@ -64,16 +65,18 @@ def test_archives_and_journal_are_one_chain(place: Place, tmp_path: Path, run: C
     assert json.loads(told.out)["digest"] == digest_of(first)
     assert archive(run, place, second, DAYS[2]).code == 0
     one, two = read_archive(first), read_archive(second)
-    assert (one.begins, one.wrong(), two.wrong()) == ({}, "", "")
-    assert {stream: two.begins[stream] for stream in one.ends} == one.ends
-    assert two.ends["table/t1"].version > one.ends["table/t1"].version
-    report = verify(place.url, place.heads, archives=[first, second])
+    assert (one.begin, one.wrong(), two.wrong()) == (LogEnd(), "", "")
+    assert two.begin == one.end
+    assert two.begins["table/t1"] == one.ends["table/t1"] < two.ends["table/t1"]
+    report = verify(place.url, place.log_end, archives=[first, second])
     assert report.findings == []
     assert [note.says for note in report.notes if "archived" in note.says] == [
         f"the journal up to {DAYS[0]:%Y-%m-%d} was archived in first.archive",
         f"the journal up to {DAYS[2]:%Y-%m-%d} was archived in second.archive",
     ]
-    checked = run("verify", place.url, "--heads", str(place.heads), "--archive", str(first), "--archive", str(second))
+    checked = run(
+        "verify", place.url, "--log-end", str(place.log_end), "--archive", str(first), "--archive", str(second)
+    )
     assert checked.code == 0
     with closing(place.store()) as store:
         assert any("archived in first.archive" in event.what for event in significant(store))
@@ -87,14 +90,16 @@ def test_an_archive_that_was_changed_or_is_of_nobody_is_found(
     archive(run, played(sqlite_place), file, DAYS[0])
     with closing(apsw.Connection(str(file))) as connection:
         connection.execute("UPDATE journal SET round = round + 1 WHERE stream = 'table/t1' AND version = 3")
-    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[file]).findings
+    (finding,) = verify(sqlite_place.url, sqlite_place.log_end, archives=[file]).findings
     assert "first.archive" in str(finding)
     assert read_archive(file).wrong() == "table/t1, entry 3"
-    assert run("verify", sqlite_place.url, "--heads", str(sqlite_place.heads), "--archive", str(file)).code == 1
+    assert run("verify", sqlite_place.url, "--log-end", str(sqlite_place.log_end), "--archive", str(file)).code == 1
     (tmp_path / "other").write_text("no archive")
-    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[tmp_path / "other"]).findings
+    (finding,) = verify(sqlite_place.url, sqlite_place.log_end, archives=[tmp_path / "other"]).findings
     assert "a file that an entry names" in str(finding)
-    missing = run("verify", sqlite_place.url, "--heads", str(sqlite_place.heads), "--archive", str(tmp_path / "none"))
+    missing = run(
+        "verify", sqlite_place.url, "--log-end", str(sqlite_place.log_end), "--archive", str(tmp_path / "none")
+    )
     assert (missing.code, "there is no such archive" in missing.err) == (2, True)
 
 
@@ -130,13 +135,12 @@ def test_an_archive_is_not_written_over_a_file_and_not_twice(
 
 def test_an_entry_that_names_other_ends_than_the_journals_is_found(sqlite_place: Place) -> None:
     house = furnished(sqlite_place.house(create=True))
-    ends = {CAGE: {"version": 1, "hash": "0" * 64}}
-    asked = cage.ArchiveJournal(GIA, "made up", "1" * 64, "2020-01-01", ends, "because")
+    asked = cage.ArchiveJournal(GIA, "made up", "1" * 64, "2020-01-01", 1, "0" * 64, {CAGE: 1}, "because")
     assert house.ask(_by_two(asked)) is not None
-    wrong = cage.ArchiveJournal(GIA, "made up", "1" * 64, "2020-01-01", {}, "because")
+    wrong = cage.ArchiveJournal(GIA, "made up", "1" * 64, "2020-01-01", 1, "0" * 64, {}, "because")
     assert no(house, CAGE, wrong, second=SUPERVISOR).code == "archive"
     house.close()
-    (finding,) = verify(sqlite_place.url, sqlite_place.heads).findings
+    (finding,) = verify(sqlite_place.url, sqlite_place.log_end).findings
     assert "where the archive made up ends" in str(finding)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from commands import CommandResult, run
@@ -17,14 +18,14 @@ from cutcard.formats.entry import CAGE
 from cutcard.formats.versions import DetachedError, StoreError
 from cutcard.house import cage, significant
 from cutcard.house.archives.detaching import WithArchives, detached_entries
-from cutcard.house.journal.chain import CorruptError
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.projections.records import ARCHIVED, ArchivedRoundError, NotRecordedError, patron_history, recall
 from cutcard.house.projections.snapshots import KEY, KIND
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
 from cutcard.table.state import Phase
-from houses.backups import copied_heads, elsewhere, kept, play_on, put_back
+from houses.backups import copied_end, elsewhere, kept, play_on, put_back
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged
 from houses.journal.test_archives import AGREED, DAYS, GIA, archive
 from houses.stores import (
@@ -64,7 +65,7 @@ def house_of_two_days(place: Place) -> str:
 def _play(place: Place) -> str:
     first = new_id()
     for day in (DAYS[0], DAYS[2]):
-        made = place.heads.exists()
+        made = place.log_end.exists()
         house = place.house(create=not made, clock=lambda at=day: int(at.timestamp() * 1e9))
         if not made:
             do(house, CAGE, cage.OpenAccount(MANAGER, "Wei"))
@@ -80,12 +81,12 @@ def _play(place: Place) -> str:
 
 
 def detach(run: Callable[..., CommandResult], place: Place, *files: Path, agreed: list[str] = AGREED) -> CommandResult:
-    places = ["--key", str(place.key), "--heads", str(place.heads)]
+    places = ["--key", str(place.key), "--log-end", str(place.log_end)]
     return run("house", "archive", place.url, *map(str, files), "--detach", *places, *agreed, "--json")
 
 
 def attach(run: Callable[..., CommandResult], place: Place, *files: Path) -> CommandResult:
-    places = ["--key", str(place.key), "--heads", str(place.heads)]
+    places = ["--key", str(place.key), "--log-end", str(place.log_end)]
     return run("house", "archive", place.url, *map(str, files), "--attach", *places, *AGREED, "--json")
 
 
@@ -101,14 +102,14 @@ class Detached:
 @pytest.fixture
 def archived(sqlite_place: Place, run: Callable[..., CommandResult]) -> Path:
     """The archive of the first day of a house, which is on SQLite."""
-    file = sqlite_place.heads.with_name("first.archive")
+    file = sqlite_place.log_end.with_name("first.archive")
     made_once(sqlite_place, "with its first day archived", lambda there: _archive(there, run))
     return file
 
 
 def _archive(place: Place, run: Callable[..., CommandResult]) -> str:
     first_id = house_of_two_days(place)
-    assert archive(run, place, place.heads.with_name("first.archive"), DAYS[0]).code == 0
+    assert archive(run, place, place.log_end.with_name("first.archive"), DAYS[0]).code == 0
     return first_id
 
 
@@ -116,14 +117,14 @@ def _archive(place: Place, run: Callable[..., CommandResult]) -> str:
 def detached(place: Place, run: Callable[..., CommandResult]) -> Detached:
     """A house whose first day is archived and detached."""
     first_id, before = made_once(place, "with its first day detached", lambda there: _detach(there, run))
-    return Detached(place, [place.heads.with_name("first.archive")], first_id, before)
+    return Detached(place, [place.log_end.with_name("first.archive")], first_id, before)
 
 
 def _detach(place: Place, run: Callable[..., CommandResult]) -> tuple[str, dict[int, bytes]]:
     first_id = _archive(place, run)
     with closing(place.store()) as store:
         before = {entry.seq: entry.body for entry in store.read()}
-    told = detach(run, place, place.heads.with_name("first.archive"))
+    told = detach(run, place, place.log_end.with_name("first.archive"))
     assert told.code == 0, told.err
     assert json.loads(told.out)["entries"] > 50
     return first_id, before
@@ -153,13 +154,13 @@ def test_it_opens_plays_on_and_does_nothing_twice(detached: Detached) -> None:
     earlier = commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN, "on camera", round_number=1)
     assert no(house, "table/t1", earlier).code == "archived"
     house.close()
-    report = verify(detached.place.url, detached.place.heads, archives=detached.archives)
+    report = verify(detached.place.url, detached.place.log_end, archives=detached.archives)
     assert report.findings == []
     assert any("are in archives alone" in note.says for note in report.notes)
 
 
 def test_without_its_archive_it_is_not_called_sound(detached: Detached) -> None:
-    (finding,) = verify(detached.place.url, detached.place.heads).findings
+    (finding,) = verify(detached.place.url, detached.place.log_end).findings
     assert "--archive" in str(finding)
 
 
@@ -204,7 +205,7 @@ def test_everything_comes_back(detached: Detached, run: Callable[..., CommandRes
         ]
     assert there == detached.before
     assert [(event.who, event.second, event.reason) for event in listed] == [("Gia", "Sue", "the year is closed")]
-    report = verify(detached.place.url, detached.place.heads)
+    report = verify(detached.place.url, detached.place.log_end)
     assert report.findings == []
     assert not any("archives alone" in note.says for note in report.notes)
     emptied = "UPDATE journal SET body = x'' WHERE stream = 'table/t1'"
@@ -229,15 +230,28 @@ def test_without_its_snapshot_it_opens_only_with_the_archive(
     house = detached.place.house()
     play(house)
     house.close()
-    assert verify(detached.place.url, detached.place.heads).findings == []
+    assert verify(detached.place.url, detached.place.log_end).findings == []
 
 
 @pytest.mark.usefixtures("pg_dump")
 def test_a_backup_of_it_is_put_back_and_plays_on(detached: Detached, elsewhere: Place, tmp_path: Path) -> None:
     kept(detached.place, tmp_path / "kept")
-    put_back(tmp_path / "kept", elsewhere, copied_heads(detached.place))
+    put_back(tmp_path / "kept", elsewhere, copied_end(detached.place))
     play_on(elsewhere)
-    assert verify(elsewhere.url, elsewhere.heads, archives=detached.archives).findings == []
+    assert verify(elsewhere.url, elsewhere.log_end, archives=detached.archives).findings == []
+
+
+@pytest.mark.usefixtures("pg_dump")
+def test_a_backup_of_it_counts_from_no_snapshot_but_the_house_s_own(detached: Detached, tmp_path: Path) -> None:
+    """Whoever writes to the database can make accounts and snapshot agree; no entry of the log has its digest."""
+    with closing(detached.place.store()) as store:
+        snapshot = msgspec.json.decode(store.values_of(KIND, KEY)[KEY])
+        snapshot["cents"]["Wei"] += 9_000_00
+        snapshot["meters"]["Wei"]["in"] += 9_000_00
+        store.put_value(KIND, KEY, msgspec.json.encode(snapshot))
+    detached.place.sql("""UPDATE accounts SET cents = cents + 900000, "in" = "in" + 900000 WHERE name = 'Wei'""")
+    with pytest.raises(StoreError, match="its snapshot is not one that the house took"):
+        kept(detached.place, tmp_path / "kept")
 
 
 @ON_BOTH_STORES
@@ -283,10 +297,10 @@ def test_archives_follow_on_each_other(sqlite_place: Place, archived: Path, run:
     assert detach(run, sqlite_place, second, first).code == 0
     again = detach(run, sqlite_place, second, first)
     assert (again.code, json.loads(again.out)["entries"]) == (0, 0)
-    findings = verify(sqlite_place.url, sqlite_place.heads, archives=[second]).findings
+    findings = verify(sqlite_place.url, sqlite_place.log_end, archives=[second]).findings
     assert len(findings) == 1
     assert "--archive" in str(findings[0])
-    assert verify(sqlite_place.url, sqlite_place.heads, archives=[first, second]).findings == []
+    assert verify(sqlite_place.url, sqlite_place.log_end, archives=[first, second]).findings == []
 
 
 def test_the_cage_detaches_only_what_is_archived(sqlite_place: Place) -> None:
@@ -327,14 +341,14 @@ def test_an_interrupted_detaching_goes_on(
         assert detached_entries(store)["table/t1"] > some
         said = [entry for entry in store.read(CAGE) if b'"JournalDetached"' in entry.body]
     assert len(said) == 1
-    assert verify(sqlite_place.url, sqlite_place.heads, archives=[archived]).findings == []
+    assert verify(sqlite_place.url, sqlite_place.log_end, archives=[archived]).findings == []
 
 
 def test_an_entry_that_somebody_emptied_is_found_although_an_archive_has_it(
     sqlite_place: Place, archived: Path
 ) -> None:
     sqlite_place.rewrite("UPDATE journal SET body = x'' WHERE stream = 'table/t1' AND version = 4")
-    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[archived]).findings
+    (finding,) = verify(sqlite_place.url, sqlite_place.log_end, archives=[archived]).findings
     assert "do not hold what was written" in str(finding)
 
 
@@ -370,11 +384,11 @@ def archived_again(journal: EditableJournal) -> EditableEntry:
 
 
 FORGERIES: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
-    "further than archives go": (changed(lambda written: written.update(ends={"table/t1": 100_000})), "chain"),
-    "of the cage": (changed(lambda written: written.update(ends={CAGE: 1})), "chain"),
-    "of nothing": (changed(lambda written: written.update(ends={"table/t1": 0})), "chain"),
-    "put back though nothing was taken out": (put_back_though_nothing_was_taken_out, "chain"),
-    "archived again": (archived_again, "chain"),
+    "further than archives go": (changed(lambda written: written.update(ends={"table/t1": 100_000})), "log"),
+    "of the cage": (changed(lambda written: written.update(ends={CAGE: 1})), "log"),
+    "of nothing": (changed(lambda written: written.update(ends={"table/t1": 0})), "log"),
+    "put back though nothing was taken out": (put_back_though_nothing_was_taken_out, "log"),
+    "archived again": (archived_again, "log"),
     "agreed by nobody": (agreed_by_nobody, "authority"),
     "without a reason": (changed(lambda written: written.update(reason=" ")), "authority"),
 }

@@ -38,7 +38,7 @@ IN_POSTGRES = {
 def refused_and_found(place: Place, difference: str) -> None:
     with pytest.raises(StoreError, match=difference):
         place.house()
-    assert difference in {finding.found for finding in verify(place.url, place.heads, key=place.key).findings}
+    assert difference in {finding.found for finding in verify(place.url, place.log_end, key=place.key).findings}
 
 
 @pytest.mark.parametrize("difference", ATTACKS)
@@ -63,4 +63,4 @@ def test_what_is_sound_and_what_else_a_database_holds_is_served(place: Place) ->
     made_once(place, "of the tables that Cutcard makes", lambda there: there.house(create=True).close())
     place.sql("ANALYZE" if place.on_sqlite else "CREATE TABLE others (cents bigint)")
     place.house().close()
-    assert not verify(place.url, place.heads, key=place.key).findings
+    assert not verify(place.url, place.log_end, key=place.key).findings

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.wide
 __all__ = ["run"]
 pytestmark = LEFT_OPEN
-FILES = ("house.db", "house.key", "house.heads")
+FILES = ("house.db", "house.key", "house.log-end")
 DONE = [
     "schema version 1 to 2: there is a table for notes",
     "schema version 2 to 3: notes are found by their number",
@@ -109,16 +109,16 @@ def rows(place: Place, first: int | None = None) -> tuple[int, str]:
 
 
 def backups(place: Place) -> list[Path]:
-    return sorted(place.heads.parent.glob("*.version-*"))
+    return sorted(place.log_end.parent.glob("*.version-*"))
 
 
 def files_of(place: Place) -> list[bytes]:
-    return [path.read_bytes() for path in (Path(place.url), place.key, place.heads)]
+    return [path.read_bytes() for path in (Path(place.url), place.key, place.log_end)]
 
 
 def put_back(place: Place, files: list[bytes]) -> None:
     """As it was: whoever has a whole copy can."""
-    for path, content in zip((Path(place.url), place.key, place.heads), files, strict=True):
+    for path, content in zip((Path(place.url), place.key, place.log_end), files, strict=True):
         path.write_bytes(content)
 
 
@@ -128,7 +128,7 @@ def plays_on(place: Place) -> None:
     step_to(house, "t1", Phase.READY, Phase.SHOE_ENDED)
     play(house, rounds=1)
     house.close()
-    assert verify(place.url, place.heads).findings == []
+    assert verify(place.url, place.log_end).findings == []
 
 
 # --- the list -------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def test_the_migrations_lead_from_the_first_version_to_this_one() -> None:
 
 
 def test_a_house_made_by_the_later_program_has_what_a_migrated_one_has(older_file: Place, tmp_path: Path) -> None:
-    made = Place(str(tmp_path / "n"), tmp_path / "n.key", tmp_path / "n.heads")
+    made = Place(str(tmp_path / "n"), tmp_path / "n.key", tmp_path / "n.log-end")
     made.house(create=True).close()
     assert schema(older_file.url) != schema(made.url)
     older_file.house().close()
@@ -180,7 +180,7 @@ def test_the_backup_is_the_way_back(older_file: Place, tmp_path: Path) -> None:
     (backup,) = backups(older_file)
     back = tmp_path / "back"
     shutil.copytree(backup, back)
-    restored = Place(str(back / "house.db"), back / "house.key", back / "house.heads")
+    restored = Place(str(back / "house.db"), back / "house.key", back / "house.log-end")
     assert (schema_version_of(restored), rows(restored)) == (TODAY, before)
     plays_on(restored)
     assert schema_version_of(restored) == LATER
@@ -226,9 +226,9 @@ def test_the_key_is_copied_only_from_the_folder_of_the_house(older_file: Place, 
     apart = tmp_path / "safe"
     apart.mkdir()
     older_file.key.rename(apart / "house.key")
-    Place(older_file.url, apart / "house.key", older_file.heads).house().close()
+    Place(older_file.url, apart / "house.key", older_file.log_end).house().close()
     (backup,) = backups(older_file)
-    assert sorted(path.name for path in backup.iterdir()) == ["house.db", "house.heads"]
+    assert sorted(path.name for path in backup.iterdir()) == ["house.db", "house.log-end"]
     assert backup.stat().st_mode & 0o077 == 0
 
 
@@ -263,7 +263,7 @@ def test_whoever_only_reads_leaves_an_older_house_as_it_is(
     older_file: Place, run: Callable[..., CommandResult]
 ) -> None:
     before = files_of(older_file)
-    assert run("verify", older_file.url, "--heads", str(older_file.heads)).code == 0
+    assert run("verify", older_file.url, "--log-end", str(older_file.log_end)).code == 0
     status = run("house", "status", older_file.url, "--json")
     assert (json.loads(status.out)["schema_version"], status.err) == (TODAY, "")
     assert "schema version 1" in run("house", "status", older_file.url).out
@@ -309,7 +309,7 @@ def test_a_disk_that_fills_while_the_backup_is_written_changes_nothing(older_fil
     """A limit on the size of files stands for the disk: the writes really fail, in the middle of the copy."""
     before, most = files_of(older_file), 40 * 1024
     assert len(before[0]) > most
-    files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
+    files = ["--key", str(older_file.key), "--log-end", str(older_file.log_end)]
     ran = subprocess.run(
         [*COMMAND, "house", "buy", older_file.url, "Wei", "5", *files],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
@@ -342,7 +342,7 @@ def test_a_backup_made_by_other_means_counts_for_its_version_alone(older_file: P
 def test_a_command_says_what_it_does_and_its_json_stays_json(
     older_file: Place, run: Callable[..., CommandResult]
 ) -> None:
-    files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
+    files = ["--key", str(older_file.key), "--log-end", str(older_file.log_end)]
     ran = run("house", "buy", older_file.url, "Wei", "5", *files, "--json")
     assert ran.code == 0
     assert json.loads(ran.out)
@@ -366,8 +366,8 @@ def test_the_environment_names_the_folder_and_the_version_backed_up(
         "5",
         "--key",
         str(older_file.key),
-        "--heads",
-        str(older_file.heads),
+        "--log-end",
+        str(older_file.log_end),
     ]
     before = files_of(older_file)
     monkeypatch.setenv(BACKED_UP, "yes")
@@ -387,7 +387,7 @@ def test_the_environment_names_the_folder_and_the_version_backed_up(
 
 @pytest.mark.wide
 def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
-    files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
+    files = ["--key", str(older_file.key), "--log-end", str(older_file.log_end)]
     command = [*COMMAND, "serve", "--store", older_file.url, "--port", str(free_port()), *files]
     ran = subprocess.run(command, env=SURROUNDINGS, capture_output=True, text=True, check=False)
     assert (ran.returncode, "no member of staff" in ran.stderr) == (2, True), "which is found when the house is open"
@@ -405,7 +405,7 @@ def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: P
         house = sqlite_place.house(create=True)
         house.store.put_value("demonstration", "since", b"1")
         house.close()
-    files = ["--key", str(sqlite_place.key), "--heads", str(sqlite_place.heads), "--port", str(free_port())]
+    files = ["--key", str(sqlite_place.key), "--log-end", str(sqlite_place.log_end), "--port", str(free_port())]
     command = [*COMMAND, "serve", "--demo", "--store", sqlite_place.url, *files]
     with subprocess.Popen(
         command, env=SURROUNDINGS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -36,14 +36,14 @@ class Killed:
 
     def __init__(self, folder: Path) -> None:
         self._original = at(folder / "original")
-        self._original.heads.parent.mkdir()
+        self._original.log_end.parent.mkdir()
         played(self._original)
         self._folder, self._number = folder, 0
         self.before = rows(self._original)
 
     def fresh(self) -> Place:
         self._number += 1
-        shutil.copytree(self._original.heads.parent, self._folder / str(self._number))
+        shutil.copytree(self._original.log_end.parent, self._folder / str(self._number))
         return at(self._folder / str(self._number))
 
     def sound(self, place: Place) -> None:
@@ -54,7 +54,7 @@ class Killed:
             if backup.suffix != PART and schema_version_of(at(backup)) == TODAY:
                 with closing(open_store(self._original.url)) as store:
                     assert store.holds_the_same(backup / FILES[0], unwatched)
-                assert (backup / FILES[2]).read_bytes() == self._original.heads.read_bytes()
+                assert (backup / FILES[2]).read_bytes() == self._original.log_end.read_bytes()
                 assert (backup / FILES[1]).read_bytes() == self._original.key.read_bytes()
 
     def ends_well(self, place: Place) -> None:
@@ -67,7 +67,7 @@ class Killed:
         assert TODAY in layouts
         if self._number % 5 == 1:
             plays_on(place)
-        shutil.rmtree(place.heads.parent)
+        shutil.rmtree(place.log_end.parent)
 
 
 @pytest.fixture

@@ -42,8 +42,8 @@ def older(postgres_place: Place) -> Place:
 def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(postgres_place: Place) -> None:
     """In a long stream, for the last of its shoes."""
     postgres_place.house(create=True).close()
-    made = "SELECT n, 'table/t1', n, n, 0, 1 + n / 500, '', sha256('') FROM generate_series(1, 100000) n"
-    postgres_place.sql(f"INSERT INTO journal {made}")
+    made = "SELECT n, 'table/t1', n, n, 0, 1 + n / 500, '', sha256(''), substr(sha256(''), 1, 16), ''"
+    postgres_place.sql(f"INSERT INTO journal {made} FROM generate_series(1, 100000) n")
     postgres_place.sql("ANALYZE journal")
     with psycopg.connect(postgres_place.url) as session:
         plan = str(session.execute(b"EXPLAIN " + marked(LOADED), ("table/t1", 200)).fetchall())
@@ -76,7 +76,7 @@ def test_two_servers_open_at_once_and_one_migrates(older: Place) -> None:
         houses[node] = older.beside(node).house(node=node, precautions=precautions, failpoint=failpoint)
 
     for node in ("north", "south"):
-        older.beside(node).heads.write_bytes(older.heads.read_bytes())
+        older.beside(node).log_end.write_bytes(older.log_end.read_bytes())
     north = threading.Thread(target=begin, args=("north",))
     north.start()
     assert reached.wait(30)
@@ -141,7 +141,7 @@ def test_a_pg_dump_that_fails_or_leaves_something_out_is_no_backup(
 
 def test_whoever_only_reads_leaves_an_older_house_as_it_is(older: Place) -> None:
     before = rows(older)
-    assert verify(older.url, older.heads).findings == []
+    assert verify(older.url, older.log_end).findings == []
     assert (schema_version_of(older), rows(older), backups(older)) == (TODAY, before, [])
 
 
@@ -155,7 +155,7 @@ def test_the_backup_is_the_way_back(older: Place, postgres_server: str) -> None:
         session.execute(f"CREATE DATABASE {name}".encode())
     url = older.url.replace(f"/{copy.stem}?", f"/{name}?")
     subprocess.run(["pg_restore", f"--dbname={url}", str(copy)], check=True)
-    restored = replace(older, url=url, heads=backup / older.heads.name)
+    restored = replace(older, url=url, log_end=backup / older.log_end.name)
     assert (schema_version_of(restored), rows(restored)) == (TODAY, before)
     plays_on(restored)
     assert schema_version_of(restored) == LATER

@@ -5,10 +5,14 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
 from cutcard.audit.verification import verify
-from cutcard.formats.entry import CAGE, Head, table_stream
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.log_end import subtrees_in
+from cutcard.formats.merkle import LogEnd
+from cutcard.formats.postgres_reader import marked
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.engine import replay
@@ -81,9 +85,17 @@ def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -
         end_session(postgres_place, "north")
         with pytest.raises(FencedError):
             north.step("t1")
+        with psycopg.connect(postgres_place.url) as session:
+            older = LogEnd.at(2, subtrees_in(lambda query, values: session.execute(marked(query), values)))
+        end = north.log.sealed(older)
         postgres_place.sql("ALTER TABLE journal DISABLE TRIGGER journal_stands")
-        postgres_place.sql("DELETE FROM journal WHERE seq = (SELECT max(seq) FROM journal WHERE stream = 'cage')")
-        with pytest.raises(StoreError, match="cage: entry 4 is not in the database, which is an older one"):
+        postgres_place.sql("DELETE FROM journal WHERE seq > 2")
+        postgres_place.sql(
+            f"UPDATE log SET size = 2, subtrees = '\\x{end.subtrees.hex()}', seal = '\\x{end.seal.hex()}'"  # noqa: S608
+        )
+        with pytest.raises(
+            StoreError, match=r"\d+ entries were written, and the journal has 2: the database is an older one"
+        ):
             north.run_on_writer(north.reopen)
         assert north.fenced
 
@@ -94,7 +106,6 @@ def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(p
         try:
             east.stopped["t1"] = "it cannot be followed"
             del east.tables["t1"]
-            east._heads.write({table_stream("t1"): Head(99, bytes(32))})
             end_session(postgres_place, "east")
             with pytest.raises(FencedError):
                 do(east, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
@@ -116,9 +127,10 @@ def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_plac
 
         def hang() -> None:
             with north.store.writing() as writing:
-                head = writing.hold([CAGE])[CAGE]
+                writing.hold([CAGE])
                 do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
-                writing.append(next_entries(head, writing.next_seqs(1), CAGE), [], north.keeper.keys)
+                entries, _, end = next_entries(north.log.end, 1, CAGE)
+                writing.append(entries, [], (north.log.sealed(north.log.end), north.log.sealed(end)))
 
         with pytest.raises(StoreError, match="the database is gone"):
             hang()

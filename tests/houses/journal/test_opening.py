@@ -11,8 +11,8 @@ import psycopg
 import pytest
 
 from cutcard.extras import OutOfServiceError
-from cutcard.formats.heads import HeadsError
 from cutcard.formats.keys import KEPT_MARK, Keys, Purpose
+from cutcard.formats.log_end import LogEndError
 from cutcard.formats.versions import StoreError
 from cutcard.house import key_file
 from cutcard.house.open import open_house
@@ -66,7 +66,7 @@ def a_house_of_a_newer_layout(path: Path) -> None:
 def test_what_is_no_house_is_not_opened_and_not_changed(
     sqlite_place: Place, what: Callable[[Path], None], advice: str
 ) -> None:
-    path = sqlite_place.heads.with_name("house.db")
+    path = sqlite_place.log_end.with_name("house.db")
     what(path)
     before = path.read_bytes() if path.is_file() else b""
     beside = sorted(path.parent.iterdir())
@@ -77,8 +77,8 @@ def test_what_is_no_house_is_not_opened_and_not_changed(
 
 
 def test_every_file_of_a_house_is_its_owners_alone(sqlite_place: Place) -> None:
-    """The database, its log and index, the lock, the key and the heads."""
-    folder = sqlite_place.heads.parent
+    """The database, its log and index, the lock, the key and the log's end."""
+    folder = sqlite_place.log_end.parent
     with closing(sqlite_place.house(create=True)):
         made = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
     assert made == dict.fromkeys(made, 0o600)
@@ -88,7 +88,7 @@ def test_every_file_of_a_house_is_its_owners_alone(sqlite_place: Place) -> None:
 def test_a_house_that_is_not_there_is_not_made_by_opening_it(sqlite_place: Place) -> None:
     with pytest.raises(StoreError, match="there is no house here; make one with `cutcard house init`"):
         sqlite_place.house()
-    assert not sqlite_place.heads.with_name("house.db").exists()
+    assert not sqlite_place.log_end.with_name("house.db").exists()
 
 
 @ON_BOTH_STORES
@@ -131,7 +131,7 @@ def test_a_server_that_is_not_there_is_said_to_be_so(tmp_path: Path) -> None:
 
 def test_a_house_in_postgresql_must_be_told_where_its_key_lies(postgres_place: Place) -> None:
     """And nothing is made before that is known."""
-    with pytest.raises(StoreError, match="needs to be told where its key and its chain heads lie"):
+    with pytest.raises(StoreError, match="needs to be told where its key and its log's end lie"):
         open_house(postgres_place.url, create=True)
     with pytest.raises(StoreError, match="there is no house in this database"):
         postgres_place.store().close()
@@ -146,7 +146,7 @@ def test_a_house_in_postgresql_must_be_told_where_its_key_lies(postgres_place: P
 )
 def test_a_house_that_could_not_be_made_can_be_made_afterwards(sqlite_place: Place, there: str) -> None:
     """What lies in the way is not written over, and nothing is begun that would be in the way of the next attempt."""
-    blocking = sqlite_place.key if there == "key" else sqlite_place.heads.with_name("house.db")
+    blocking = sqlite_place.key if there == "key" else sqlite_place.log_end.with_name("house.db")
     blocking.write_bytes(b"somebody else's")
     with pytest.raises(StoreError):
         sqlite_place.house(create=True)
@@ -172,8 +172,8 @@ def with_no_key(place: Place) -> None:
     place.key.unlink()
 
 
-def with_broken_heads(place: Place) -> None:
-    place.heads.write_bytes(b"x" * 512)
+def with_a_broken_end(place: Place) -> None:
+    place.log_end.write_bytes(b"x" * 512)
 
 
 def with_another_layout(place: Place) -> None:
@@ -184,7 +184,7 @@ def with_another_layout(place: Place) -> None:
 
 
 @ON_BOTH_STORES
-@pytest.mark.parametrize("harm", [with_no_key, with_broken_heads, with_another_layout])
+@pytest.mark.parametrize("harm", [with_no_key, with_a_broken_end, with_another_layout])
 def test_a_house_that_cannot_be_opened_leaves_nothing_open(place: Place, harm: Callable[[Place], None]) -> None:
     """Whoever mends it and tries again in the same process must not be told that somebody serves it."""
     place.house(create=True).close()
@@ -200,7 +200,7 @@ def test_a_house_that_cannot_be_opened_leaves_nothing_open(place: Place, harm: C
 def refusal_to_open(place: Place) -> Exception:
     try:
         place.house(node="one").close()
-    except (StoreError, HeadsError) as error:
+    except (StoreError, LogEndError) as error:
         return error
     raise AssertionError("the house opened")
 
@@ -224,7 +224,7 @@ def left_open(place: Place, node: str) -> int:
 
 @pytest.mark.parametrize("marked", [True, False], ids=["with its mark", "with its mark taken away"])
 def test_a_key_of_another_house_opens_nothing(place: Place, tmp_path: Path, *, marked: bool) -> None:
-    """Shoes would be sealed under it that nobody opens again; without the mark the seals of the streams tell."""
+    """Shoes would be sealed under it that nobody opens again; without the mark the seal of the log's end tells."""
     house = stores.furnished(place.house(create=True))
     stores.play(house)
     house.close()
@@ -235,9 +235,13 @@ def test_a_key_of_another_house_opens_nothing(place: Place, tmp_path: Path, *, m
         before = entries_of(store)
     other = tmp_path / "other.key"
     other.write_bytes(bytes(range(32)))
-    says = r"other\.key is not the key of this house.*--key" if marked else "cage: its seal matches none of its"
+    says = (
+        r"other\.key is not the key of this house.*--key"
+        if marked
+        else "the log's end in the database was not sealed by the house"
+    )
     with pytest.raises(OutOfServiceError, match=says):
-        Place(place.url, other, place.heads).house()
+        Place(place.url, other, place.log_end).house()
     with closing(place.store()) as store:
         assert entries_of(store) == before
         assert (key_file.mark_in(store) is not None) is marked
@@ -251,4 +255,4 @@ def test_a_house_without_a_shoe_knows_its_key_from_the_beginning(sqlite_place: P
     other = tmp_path / "other.key"
     other.write_bytes(bytes(32))
     with pytest.raises(StoreError, match="is not the key of this house"):
-        Place(sqlite_place.url, other, sqlite_place.heads).house()
+        Place(sqlite_place.url, other, sqlite_place.log_end).house()

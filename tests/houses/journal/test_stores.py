@@ -9,19 +9,22 @@ from typing import TYPE_CHECKING
 import apsw
 import psycopg
 import pytest
+from msgspec import structs
 
+from cutcard.formats import schema
 from cutcard.formats.accounts import Account
-from cutcard.formats.entry import CAGE, START, Entry, Head, table_stream
-from cutcard.formats.keys import Keys
+from cutcard.formats.entry import CAGE, Entry, table_stream
+from cutcard.formats.log_end import SealedEnd, sealed_end
 from cutcard.formats.versions import StoreError
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.store import ConflictError, Stream
 from houses.stores import (
     KINDS,
     Place,
     accounts_of,
     asked_for,
     await_end,
+    begin_log,
     end_session,
     entries_of,
     furnished,
@@ -34,13 +37,15 @@ from waiting import until
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.formats.merkle import LogEnd
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
 
     Shut = Callable[[Store], Store]
+    Ends = tuple[SealedEnd, SealedEnd]
 
 REFUSED_BY_THE_DATABASE = (apsw.ConstraintError, psycopg.IntegrityError, psycopg.errors.RaiseException, StoreError)
-T1, KEYS = table_stream("t1"), Keys(bytes(32))
+T1 = table_stream("t1")
 UNUSUAL = ("大同一號桌", "O'Brien", 'Robert"); DROP TABLE journal;--', "á ñ ü", "%s %(name)s ?1", "桌" * 120, "x" * 120)
 
 
@@ -52,11 +57,33 @@ def place(request: pytest.FixtureRequest) -> Place:
 
 def appended(store: Store, stream: str = T1, count: int = 1, *, shoe: int = 0) -> list[Entry]:
     """So many entries more in a stream."""
+    made, ends = following(store, stream, count, shoe=shoe)
     with store.writing() as writing:
-        head = writing.hold([stream])[stream]
-        made = next_entries(head, writing.next_seqs(count), stream, shoe=shoe)
-        writing.append(made, [], KEYS)
+        writing.hold([stream])
+        writing.append(made, [], ends)
     return made
+
+
+def following(store: Store, stream: str = T1, count: int = 1, *, shoe: int = 0) -> tuple[list[Entry], Ends]:
+    """Entries that would be the next ones, and the log's ends before and after them."""
+    made, ends, _ = next_entries(end_of(store), count, stream, store.versions().get(stream, 0), shoe=shoe)
+    return made, ends
+
+
+def end_of(store: Store) -> LogEnd:
+    if sealed_end(store.few(schema.LOG)) is None:
+        begin_log(store)
+    sealed = sealed_end(store.few(schema.LOG))
+    assert sealed is not None
+    assert sealed.end is not None
+    return sealed.end
+
+
+def booked(store: Store, *accounts: Account) -> None:
+    """Accounts alone."""
+    made, ends = following(store)
+    with store.writing() as writing:
+        writing.append(made, accounts, ends)
 
 
 def patron(name: str = "Wei", cents: int = 0, bought: int = 0, **meters: int) -> Account:
@@ -76,16 +103,13 @@ def test_what_is_appended_is_read_back(store: Store) -> None:
     assert list(store.read(T1, after=2)) == one[2:]
     assert list(store.read(after=one[1].seq)) == one[2:] + other
     assert list(store.read("table/nowhere")) == []
-    assert store.heads() == {T1: Head(3, one[-1].hash), CAGE: Head(2, other[-1].hash)}
+    assert store.versions() == {T1: 3, CAGE: 2}
 
 
-def test_a_transaction_sees_heads_ids_and_accounts(store: Store) -> None:
+def test_a_transaction_sees_ids_and_accounts(store: Store) -> None:
     made = appended(store, count=2)
+    booked(store, patron(cents=5, bought=5))
     with store.writing() as writing:
-        writing.append([], [patron(cents=5, bought=5)], KEYS)
-    with store.writing() as writing:
-        assert writing.hold([T1])[T1] == Head(2, made[-1].hash)
-        assert writing.hold(["table/new"])["table/new"] == Head(0, START)
         assert writing.find([made[0].id, "never asked"]) == {made[0].id: made[0]}
         assert writing.find([]) == {}
         assert writing.accounts(["Wei", "Bob"]) == {"Wei": patron(cents=5, bought=5)}
@@ -103,23 +127,38 @@ def test_sequence_numbers_rise_and_are_nobody_elses(store: Store) -> None:
     assert seqs == sorted(set(seqs))
 
 
-def test_an_entry_that_does_not_follow_is_refused_and_nothing_is_written(store: Store) -> None:
-    """Optimism: whoever decided on an older state is told, and decides again."""
+def test_another_end_of_the_log_than_the_one_there_is_is_refused_and_nothing_is_written(store: Store) -> None:
     appended(store, count=2)
-    before = entries_of(store), store.heads()
-    for version in (1, 2, 4):
-        sound, stale = next_entries(Head(), [8], CAGE), next_entries(Head(version - 1, START), [9], T1)
-        with pytest.raises(ConflictError, match="cannot follow"), store.writing() as writing:
-            writing.append([*sound, *stale], [patron()], KEYS)
-    assert (entries_of(store), store.heads()) == before
+    before = entries_of(store), store.few(schema.LOG)
+    made, (there, after) = following(store)
+    others = (
+        there._replace(name="another"),
+        there._replace(size=1),
+        there._replace(subtrees=bytes(32)),
+        there._replace(seal=bytes(32)),
+    )
+    for other in others:
+        with pytest.raises(CorruptError, match="is not the one that the house wrote last"), store.writing() as writing:
+            writing.append(made, [patron()], (other, after))
+    assert (entries_of(store), store.few(schema.LOG)) == before
     assert accounts_of(store) == {}
+
+
+def test_a_place_in_the_journal_is_taken_once(store: Store) -> None:
+    appended(store, count=2)
+    before = entries_of(store)
+    made, ends = following(store)
+    for taken in (structs.replace(made[0], seq=1), structs.replace(made[0], version=2)):
+        with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
+            writing.append([taken], [], ends)
+    assert entries_of(store) == before
 
 
 def test_an_id_is_permanent(store: Store) -> None:
     (old,) = appended(store)
-    (new,) = next_entries(Head(), [9], "table/t2")
+    (new,), ends = following(store, "table/t2")
     with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
-        writing.append([Entry(new.seq, new.stream, 1, old.id, 0, 0, new.body, new.hash)], [], KEYS)
+        writing.append([structs.replace(new, id=old.id)], [], ends)
     assert entries_of(store) == [old]
 
 
@@ -127,8 +166,9 @@ def test_a_transaction_that_fails_leaves_no_trace(store: Store) -> None:
     before = appended(store)
 
     def cut_short() -> None:
+        made, ends = following(store)
         with store.writing() as writing:
-            writing.append(next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1), [patron()], KEYS)
+            writing.append(made, [patron()], ends)
             raise RuntimeError("in the middle")
 
     with pytest.raises(RuntimeError, match="in the middle"):
@@ -148,18 +188,14 @@ def test_entries_since_the_shoe_begin_with_the_one_that_loaded_it(store: Store) 
     assert list(store.since_shoe(T1)) == second
 
 
-def test_a_stream_knows_its_shoe() -> None:
-    (entry,) = next_entries(Head(), range(1, 2), T1, shoe=1)
-    assert Stream().after(entry) == Stream(1, entry.hash, 1, 1)
-
-
 def test_unusual_names_come_back_as_they_were(store: Store) -> None:
     for name in UNUSUAL:
         made = appended(store, name, count=2)
+        booked(store, patron(name))
         with store.writing() as writing:
-            writing.append([], [patron(name)], KEYS)
+            writing.hold([name])
             assert writing.accounts([name]) == {name: patron(name)}
-            assert writing.hold([name])[name].version == 2, name
+        assert store.versions()[name] == 2, name
         assert list(store.read(name)) == list(store.since_shoe(name)) == made
         assert store.own(name), name
 
@@ -173,9 +209,9 @@ def test_a_snapshot_is_of_one_moment_while_others_write(store: Store) -> None:
         nonlocal written
         while not stop.is_set() and written < 400:
             written += 1
+            made, ends = following(store)
             with store.writing() as writing:
-                made = next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1)
-                writing.append(made, [Account("float/t1", "", written)], KEYS)
+                writing.append(made, [Account("float/t1", "", written)], ends)
 
     writer = threading.Thread(target=write)
     writer.start()
@@ -215,7 +251,9 @@ def test_no_statement_puts_another_entry_in_the_place_of_one(sqlite_place: Place
     before = appended(store, count=2)
     for row in ("1, 'table/t9', 9", "9, 'table/t1', 1"):
         with pytest.raises(REFUSED_BY_THE_DATABASE):
-            sqlite_place.sql(f"REPLACE INTO journal VALUES ({row}, '{new_id()}', 0, 0, x'00', zeroblob(32))")  # noqa: S608
+            sqlite_place.sql(
+                f"REPLACE INTO journal VALUES ({row}, '{new_id()}', 0, 0, x'00', zeroblob(32), zeroblob(16), x'')"  # noqa: S608
+            )
     assert entries_of(store) == before
 
 
@@ -240,16 +278,16 @@ def test_the_database_itself_refuses_books_that_do_not_add_up(store: Store) -> N
         patron(cents=0, bought=-5, wins=5),
         patron(cents=0, reclaimed=-1, turnover=1),
     ):
+        made, ends = following(store)
         with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
-            writing.append(next_entries(Head(), writing.next_seqs(1), T1), [account], KEYS)
+            writing.append(made, [account], ends)
         assert accounts_of(store) == {}, account
         assert entries_of(store) == [], account
 
 
 def test_books_that_add_up_are_taken(store: Store) -> None:
     full = patron(cents=47, out=1, turnover=10, wins=20, voided=30, reclaimed=2, bought=10)
-    with store.writing() as writing:
-        writing.append([], [full, Account("float/t1", "", -500)], KEYS)
+    booked(store, full, Account("float/t1", "", -500))
     assert accounts_of(store) == {"Wei": full, "float/t1": Account("float/t1", "", -500)}
 
 
@@ -315,12 +353,12 @@ def test_a_backup_opens_and_is_equal(sqlite_place: Place, shut: Callable[[House]
     house = shut(furnished(sqlite_place.house(create=True)))
     play(house, rounds=3)
     house.store.backup(str(tmp_path / "copy.db"))
-    kept = entries_of(house.store), accounts_of(house.store), house.store.heads()
-    heads = sqlite_place.heads.read_bytes()
+    kept = entries_of(house.store), accounts_of(house.store), house.store.few(schema.LOG)
+    heads = sqlite_place.log_end.read_bytes()
     play(house, rounds=1)
-    (tmp_path / "copy.heads").write_bytes(heads)
-    copy = shut(Place(str(tmp_path / "copy.db"), sqlite_place.key, tmp_path / "copy.heads").house())
-    assert (entries_of(copy.store), accounts_of(copy.store), copy.store.heads()) == kept
+    (tmp_path / "copy.log-end").write_bytes(heads)
+    copy = shut(Place(str(tmp_path / "copy.db"), sqlite_place.key, tmp_path / "copy.log-end").house())
+    assert (entries_of(copy.store), accounts_of(copy.store), copy.store.few(schema.LOG)) == kept
     assert copy.store.check() == []
     assert not copy.stopped
     play(copy, rounds=1)

@@ -10,8 +10,11 @@ import pytest
 
 from commands import CommandResult, run
 from cutcard.audit import verify
-from cutcard.formats.entry import CAGE, Body, Entry, Head, chain_hash
+from cutcard.formats import schema
+from cutcard.formats.entry import CAGE, SALT_BYTES, Body, Entry
 from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import KnownEnd, SealedEnd, sealed_end
+from cutcard.formats.log_fold import placed
 from cutcard.formats.versions import JOURNAL_VERSION, SCHEMA_VERSION
 from cutcard.house import (
     THE_HOUSE,
@@ -25,7 +28,7 @@ from cutcard.house import (
     significant,
 )
 from cutcard.house.engine import batch
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log_end_file import LogEndFile
 from houses.later_program import NOTES
 from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, furnished
 
@@ -44,22 +47,22 @@ def set_schema_version(place: Place, number: int) -> None:
 
 
 def write_newer(place: Place, version: int) -> None:
-    """One entry more at the cage, rightly chained, as a program of another version would write it."""
-    store = place.store()
+    """One entry more at the cage, rightly hashed and sealed, as a program of another version would write it."""
+    store, keys = place.store(), Keys(place.key.read_bytes())
     with store.writing() as writing:
-        head = writing.hold([CAGE])[CAGE]
-        (seq,) = writing.next_seqs(1)
+        sealed = sealed_end(store.few(schema.LOG))
+        assert sealed is not None
+        assert sealed.end is not None
         command = {"type": "Foresee", "by": {"name": "Max", "position": "PIT_MANAGER"}}
         event = {"type": "Foreseen", "document": "", "clause": ""}
         body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], journal_version=version))
-        version = head.version + 1
-        hashed = chain_hash(head.hash, (seq, CAGE, version, 0, 0), body)
-        entry = Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)
-        writing.append([entry], [], Keys(place.key.read_bytes()))
+        place_in_stream = (CAGE, store.versions()[CAGE] + 1, "from-tomorrow", 0, 0)
+        entries, end = placed(sealed.end, [(*place_in_stream, body)], bytes(SALT_BYTES))
+        writing.append(entries, [], (sealed, SealedEnd.of(sealed.name, end, keys)))
     store.close()
-    heads = HeadsFile(place.heads)
-    heads.write({CAGE: Head(version, hashed)})
-    heads.close()
+    outside = LogEndFile(place.log_end)
+    outside.write(KnownEnd.of(sealed.name, end))
+    outside.close()
 
 
 @pytest.fixture
@@ -71,7 +74,7 @@ def made(place: Place) -> Place:
 @ON_BOTH_STORES
 def test_a_database_of_a_newer_version_is_refused_with_what_to_do(made: Place) -> None:
     set_schema_version(made, SCHEMA_VERSION + 1)
-    for attempt in (made.house, made.store, lambda: verify(made.url, made.heads)):
+    for attempt in (made.house, made.store, lambda: verify(made.url, made.log_end)):
         with pytest.raises(
             NewerVersionError,
             match=f"newer Cutcard .*version {SCHEMA_VERSION + 1}, this program knows {SCHEMA_VERSION}.*upgrade",
@@ -79,7 +82,7 @@ def test_a_database_of_a_newer_version_is_refused_with_what_to_do(made: Place) -
             attempt()
     set_schema_version(made, SCHEMA_VERSION)
     made.house().close()
-    assert verify(made.url, made.heads).findings == []
+    assert verify(made.url, made.log_end).findings == []
 
 
 @ON_BOTH_STORES
@@ -94,7 +97,7 @@ def test_a_journal_of_a_newer_version_is_refused_and_left_as_it_is(made: Place) 
     before = [entry.hash for entry in _entries(made)]
     for attempt in (
         made.house,
-        lambda: verify(made.url, made.heads),
+        lambda: verify(made.url, made.log_end),
         lambda: list(significant(made.store(), large_win_cents=0)),
     ):
         with pytest.raises(
@@ -111,7 +114,7 @@ def test_an_entry_of_this_version_that_nobody_understands_is_damage_and_not_news
     with pytest.raises(Exception, match="Foreseen") as caught:
         made.house()
     assert not isinstance(caught.value, NewerVersionError)
-    assert any("no kind 'Foresee'" in str(finding) for finding in verify(made.url, made.heads).findings)
+    assert any("no kind 'Foresee'" in str(finding) for finding in verify(made.url, made.log_end).findings)
 
 
 def test_a_later_version_is_written_into_every_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +145,7 @@ def test_the_handbook_shows_what_a_migration_says() -> None:
 def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:
     path = tmp_path / "house.db"
     open_house(str(path), create=True).close()
-    set_schema_version(Place(str(path), Path(f"{path}.key"), Path(f"{path}.heads")), 7)
+    set_schema_version(Place(str(path), Path(f"{path}.key"), Path(f"{path}.log-end")), 7)
     for command in (["house", "status", str(path)], ["verify", str(path)], ["house", "buy", str(path), "Wei", "5"]):
         ran = run(*command)
         assert (ran.code, ran.out) == (2, "")

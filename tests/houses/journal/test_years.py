@@ -15,16 +15,16 @@ from commands import CommandResult, run
 from cutcard import audit
 from cutcard.formats import schema
 from cutcard.formats.entry import Body, Entry, table_stream
-from cutcard.formats.keys import Keys
+from cutcard.formats.merkle import LogEnd
 from cutcard.house.event_kinds import kind_of, names_of
 from cutcard.house.journal.sqlite import SqliteStore
-from cutcard.house.projections import changes, records, reports, snapshots
+from cutcard.house.projections import changes, records, reports
 from cutcard.house.projections.check import ProjectionCheck
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.significant_events import significant
 from cutcard.table.state import Phase
 from houses import folded
-from houses.stores import ON_BOTH_STORES, Place, bet, furnished, made_once, next_entries, play, step_to
+from houses.stores import ON_BOTH_STORES, Place, begin_log, bet, furnished, made_once, next_entries, play, step_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,9 +100,9 @@ def _play(place: Place) -> None:
 def test_indexes_say_what_the_journal_says(place: Place) -> None:
     with closing(played(place).store()) as store:
         says_the_same(store)
-    assert verify(place.url, place.heads).findings == []
+    assert verify(place.url, place.log_end).findings == []
     place.sql("UPDATE wagers SET squares_low = 1 WHERE wager = 'Tie'")
-    assert verify(place.url, place.heads).findings
+    assert verify(place.url, place.log_end).findings
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_indexes_say_what_the_journal_says(place: Place) -> None:
 )
 def test_a_wrong_row_is_found_by_the_audit(sqlite_place: Place, statement: str, table: str) -> None:
     played(sqlite_place).sql(statement)
-    findings = verify(sqlite_place.url, sqlite_place.heads).findings
+    findings = verify(sqlite_place.url, sqlite_place.log_end).findings
     assert findings
     assert {each.message.values for each in findings} == {(("table", table),)}
 
@@ -136,7 +136,10 @@ def test_a_wrong_row_is_found_by_the_audit(sqlite_place: Place, statement: str, 
         (schema.SHOE, "journal_round (stream=? AND round=?)"),
         (schema.LAST_ROUND, "journal_round (stream=?)"),
         (schema.BETWEEN, "(quarter>? AND quarter<?)"),
-        (snapshots.SINCE, "(stream=? AND version>?)"),
+        (schema.AFTER_VERSION, "(stream=? AND version>?)"),
+        (schema.LAST_SHOE, "journal_shoe (stream=? AND shoe=?)"),
+        (schema.HASHES, "(rowid>? AND rowid<?)"),
+        (schema.NODE, "(rowid=?)"),
     ],
 )
 def test_nothing_that_grows_is_read_to_find_a_row(sqlite_place: Place, query: str, found_by: str) -> None:
@@ -152,7 +155,7 @@ def test_a_fault_in_the_journal_is_told_alone(sqlite_place: Place) -> None:
     tiv = "CAST(replace(body, 'Tie', 'Tiv') AS BLOB)"
     sqlite_place.rewrite(f"UPDATE journal SET body = {tiv} WHERE instr(body, 'Tie') > 0")  # noqa: S608
     sqlite_place.sql("UPDATE figures SET credit_turnover_cents = 0")
-    assert not [each for each in verify(sqlite_place.url, sqlite_place.heads).findings if "figures" in str(each)]
+    assert not [each for each in verify(sqlite_place.url, sqlite_place.log_end).findings if "figures" in str(each)]
 
 
 def test_an_entry_that_lacks_a_part_is_found_and_ends_no_audit(sqlite_place: Place) -> None:
@@ -160,7 +163,7 @@ def test_an_entry_that_lacks_a_part_is_found_and_ends_no_audit(sqlite_place: Pla
     played(sqlite_place)
     lacking = "CAST(replace(body, '\"wager\":', '\"wages\":') AS BLOB)"
     sqlite_place.rewrite(f"UPDATE journal SET body = {lacking} WHERE instr(body, 'BetSettled') > 0")  # noqa: S608
-    findings = verify(sqlite_place.url, sqlite_place.heads).findings
+    findings = verify(sqlite_place.url, sqlite_place.log_end).findings
     assert any(each.message.key == "finding-not-whole" for each in findings)
 
 
@@ -170,10 +173,11 @@ def test_a_write_that_fails_leaves_nothing_derived(place: Place) -> None:
     events = b'{"type":"BetPlaced","bet":{"patron":"Eve"}},{"type":"RoundVoided","round_number":0,"settled":false}'
     body = b'{"id":"x","at":9,"events":[' + events + b"]}"
     with closing(place.store(create=True)) as store:
+        begin_log(store)
         for failing in (True, False):
+            entries, ends, _ = next_entries(LogEnd(), 1, "table/t", body=body)
             with suppress(ZeroDivisionError), store.writing() as writing:
-                head = writing.hold(["table/t"])["table/t"]
-                writing.append(next_entries(head, writing.next_seqs(1), "table/t", body=body), [], Keys(bytes(32)))
+                writing.append(entries, [], ends)
                 assert not failing or 1 / 0
             with store.moment() as rows:
                 counts = [next(iter(rows(f"SELECT count(*) FROM {table}", ())))[0] for table in WRITTEN]  # noqa: S608

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.formats.entry import CAGE, Head
+from cutcard.formats.entry import CAGE
+from cutcard.formats.log_end import KnownEnd
 from cutcard.house import cage, open_house
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import FAILURES_MOST
 from cutcard.table import Actor
@@ -208,21 +209,20 @@ def test_what_cannot_be_done_is_said_and_leaves_nothing(
     assert not (tmp_path / "new.db").exists()
 
 
-def test_status_names_what_its_chain_heads_keep_shut(house: str, run: Run, tmp_path: Path) -> None:
+def test_status_tells_what_keeps_a_house_shut(house: str, run: Run, tmp_path: Path) -> None:
     assert run("house", "play", house, "--rounds", "2", "--patrons", "1", "--json").code == 0
     status = run("house", "status", house, "--json").json
-    assert status["shut"] == {}
-    heads = HeadsFile(tmp_path / "casino.db.heads")
-    ahead = status["streams"]["table/tiger-1"]["entries"] + 2
-    heads.write({"table/tiger-1": Head(ahead, bytes(32))})
-    heads.close()
-    why = f"table/tiger-1: {ahead} entries were written, and not all of them are there"
-    assert run("house", "status", house, "--json").json["shut"] == {"tiger-1": why}
-    assert "tiger-1 is shut" in run("house", "status", house).out
-    other = tmp_path / "other.heads"
-    forged = HeadsFile(other)
-    forged.write({"table/dragon-1": Head(3, bytes(32))})
-    forged.close()
-    shut = run("house", "status", house, "--heads", str(other), "--json").json["shut"]
-    assert list(shut) == ["dragon-1"]
-    assert "is not what was written" in shut["dragon-1"]
+    assert status["shut"] == ""
+    name, size = status["log"]["name"], status["entries"]
+    why = {
+        KnownEnd(name, size + 2, bytes(32)): f"{size + 2} entries were written, and the journal has {size}",
+        KnownEnd(name, 3, bytes(32)): "the journal up to entry 3 is not what was written",
+        KnownEnd("another.example/log", 3, bytes(32)): "the log's end kept outside is of another house",
+    }
+    for number, (known, says) in enumerate(why.items()):
+        outside = LogEndFile(tmp_path / f"{number}.log-end")
+        outside.write(known)
+        outside.close()
+        told = ("--log-end", str(outside.path))
+        assert run("house", "status", house, *told, "--json").json["shut"] == says
+        assert "The house is shut" in run("house", "status", house, *told).out

@@ -135,7 +135,7 @@ def findings(place: Place, known: Editions) -> list[str]:
 
 
 def audited(place: Place, known: Any) -> Report:
-    return verify(place.url, place.heads, games=known)
+    return verify(place.url, place.log_end, games=known)
 
 
 def stamps(house: House, table: str) -> list[str]:

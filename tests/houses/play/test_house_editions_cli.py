@@ -66,7 +66,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wall]:
 @pytest.fixture
 def house(tmp_path: Path, wall: Wall) -> str:
     """A table by hand that has dealt a round of the old edition, one that runs itself, and one never used."""
-    place = Place(str(tmp_path / "casino.db"), tmp_path / "casino.db.key", tmp_path / "casino.db.heads")
+    place = Place(str(tmp_path / "casino.db"), tmp_path / "casino.db.key", tmp_path / "casino.db.log-end")
     made_once(place, "over a change of edition", partial(_play, wall))
     return place.url
 

@@ -71,7 +71,7 @@ def test_an_empty_store_is_no_demonstration(run: Run, more: tuple[str, ...]) -> 
 def test_a_backup_is_not_served_into(run: Run, house: str, tmp_path: Path) -> None:
     assert run("house", "backup", house, "kept").code == 0
     kept = {path.name: path.read_bytes() for path in (tmp_path / "kept").iterdir()}
-    refused(run("serve", "--store", house, "--heads", "kept/house.heads"), "belongs to a backup", "copy it out")
+    refused(run("serve", "--store", house, "--log-end", "kept/house.log-end"), "belongs to a backup", "copy it out")
     assert {path.name: path.read_bytes() for path in (tmp_path / "kept").iterdir()} == kept
 
 
@@ -80,7 +80,7 @@ def test_chain_heads_that_are_nowhere_are_not_made(
     run: Run, house: str, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     before = sorted(tmp_path.iterdir())
-    refused(run(*command, house, "--heads", "nowhere.heads"), "put the right one back")
+    refused(run(*command, house, "--log-end", "nowhere.log-end"), "put the right one back")
     assert sorted(tmp_path.iterdir()) == before
 
 
@@ -88,12 +88,12 @@ def test_a_new_house_says_where_its_key_and_its_chain_heads_lie(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    says = "Its key is in {}, its chain heads in {}: keep both apart from it.\n"
-    assert run("house", "init", "one.db").out.endswith(says.format("one.db.key", "one.db.heads"))
+    says = "Its key is in {}, its log's end in {}: keep both apart from it.\n"
+    assert run("house", "init", "one.db").out.endswith(says.format("one.db.key", "one.db.log-end"))
     (tmp_path / "vault").mkdir()
-    other = run("house", "init", "two.db", "--key", "vault/key", "--heads", "vault/heads")
+    other = run("house", "init", "two.db", "--key", "vault/key", "--log-end", "vault/heads")
     assert other.out.endswith(says.format("vault/key", "vault/heads"))
-    assert all((tmp_path / name).exists() for name in ("one.db.key", "one.db.heads", "vault/key", "vault/heads"))
+    assert all((tmp_path / name).exists() for name in ("one.db.key", "one.db.log-end", "vault/key", "vault/heads"))
 
 
 @pytest.mark.parametrize(("file", "says"), [("", "the name of the archive is empty"), ("vault", "vault is a folder")])
@@ -122,10 +122,10 @@ def test_credit_is_sold_in_amounts(run: Run, house: str, amount: str) -> None:
 
 def test_what_the_system_refuses_is_told_with_its_path(run: Run, house: str, tmp_path: Path) -> None:
     (tmp_path / "vault").mkdir()
-    refused(run("house", "play", house, "--heads", "vault"), "vault: Is a directory")
+    refused(run("house", "play", house, "--log-end", "vault"), "vault: Is a directory")
 
 
-@pytest.mark.parametrize("name", ["casino.db.lock", "casino.db.heads"])
+@pytest.mark.parametrize("name", ["casino.db.lock", "casino.db.log-end"])
 def test_another_user_is_told_whose_the_house_is(
     run: Run, house: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,7 +141,7 @@ def test_another_user_is_told_whose_the_house_is(
     refused(run("house", "play", house), f"{name}: Permission denied; run it as the user whom the house belongs to")
 
 
-@pytest.mark.parametrize("name", ["casino.db", "casino.db.heads"])
+@pytest.mark.parametrize("name", ["casino.db", "casino.db.log-end"])
 def test_another_user_who_only_reads_is_told_too(
     run: Run, house: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

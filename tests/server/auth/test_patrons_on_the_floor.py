@@ -133,10 +133,10 @@ def test_staff_see_name_and_id_side_by_side_and_nobody_else_does(
 def test_bad_data_leave_no_trace(
     floor: FloorServer, wei: str, cashier: Person, body: dict[str, str], status: int
 ) -> None:
-    before = floor.house.cage_head, cashier.get(f"/api/patrons/{wei}/person")
+    before = floor.house.cage_version, cashier.get(f"/api/patrons/{wei}/person")
     assert cashier.http.post(f"/api/patrons/{wei}/person", json=body).status_code == status
     assert cashier.http.post("/api/patrons/Nobody/person", json={"note": "x"}).status_code == 404
-    assert (floor.house.cage_head, cashier.get(f"/api/patrons/{wei}/person")) == before
+    assert (floor.house.cage_version, cashier.get(f"/api/patrons/{wei}/person")) == before
 
 
 def test_who_is_forgotten_is_out_at_once_and_gone_from_every_list(

@@ -80,8 +80,7 @@ def check_all_said(answer: Any) -> None:
 
 
 def live_of(table: Table) -> Any:
-    head = SimpleNamespace(version=1)
-    deals = {"state": table.state, "options": table.state.options, "head": head}
+    deals = {"state": table.state, "options": table.state.options, "version": 1}
     return SimpleNamespace(name="t1", shoe=1, commitment="", source="scanned", **deals)
 
 

@@ -186,9 +186,9 @@ def test_the_unit_starts_a_floor_that_its_settings_describe() -> None:
 def test_the_unit_may_write_where_the_house_lies_and_nowhere_else() -> None:
     service, given = unit()["Service"], settings()
     writable = [f"/var/lib/{name}/" for name in service["StateDirectory"].split()]
-    for path in (given["CUTCARD_STORE"], given["CUTCARD_HEADS"]):
+    for path in (given["CUTCARD_STORE"], given["CUTCARD_LOG_END"]):
         assert any(path.startswith(folder) for folder in writable), path
-    assert Path(given["CUTCARD_STORE"]).parent != Path(given["CUTCARD_HEADS"]).parent, "the heads are kept apart"
+    assert Path(given["CUTCARD_STORE"]).parent != Path(given["CUTCARD_LOG_END"]).parent, "the log's end is kept apart"
     assert (service["ProtectSystem"], service["UMask"], service["Restart"]) == ("strict", "0077", "always")
     assert service["EnvironmentFile"] == "/etc/cutcard/cutcard.env"
 
@@ -226,9 +226,9 @@ def test_the_servers_of_the_compose_file_serve_one_house() -> None:
         assert asked["store"] == f"postgresql://{database['POSTGRES_USER']}@postgres/{database['POSTGRES_DB']}"
         assert asked["proxy"] == held["networks"]["house"]["ipam"]["config"][0]["gateway"]
         folders = [volume.split(":")[1] for volume in each["volumes"]]
-        assert {str(Path(asked[name]).parent) for name in ("key", "heads")} == set(folders)
-    heads = [volume for each in floors.values() for volume in each["volumes"] if "heads" in volume]
-    assert len(set(heads)) == len(heads), "each server has heads of its own"
+        assert {str(Path(asked[name]).parent) for name in ("key", "log_end")} == set(folders)
+    ends = [volume for each in floors.values() for volume in each["volumes"] if "log-end" in volume]
+    assert len(set(ends)) == len(ends), "each server has a log's end of its own"
     for each in services.values():
         named = {volume.partition(":")[0] for volume in each["volumes"]}
         assert named <= set(held["volumes"])
@@ -244,7 +244,7 @@ def test_the_compose_file_makes_its_house_as_it_says() -> None:
     serving = understood(
         [part for part in yaml.safe_load(text)["services"]["north"]["command"] if "origin" not in part]
     )
-    assert [asked["key"], asked["heads"]] == [serving["key"], serving["heads"]]
+    assert [asked["key"], asked["log_end"]] == [serving["key"], serving["log_end"]]
 
 
 def test_the_image_has_what_serving_needs() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard.house.engine import batch, deciding, replay, resume
-from cutcard.house.journal.chain import CorruptError
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -84,7 +84,7 @@ def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
 def test_a_table_that_cannot_be_resumed_is_shut_and_named(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = house._heads.path
+    path = house._end_file.path
     house.close()
     resume_table = replay.resume_table
 
@@ -94,7 +94,7 @@ def test_a_table_that_cannot_be_resumed_is_shut_and_named(
         return resume_table(store, opened, *more)
 
     monkeypatch.setattr(resume, "resume_table", fails)
-    again = open_house(str(path).removesuffix(".heads"))
+    again = open_house(str(path).removesuffix(".log-end"))
     with watched(again, logged) as floor:
         shown = floor.begins("shut", TABLE)
         assert f"table {TABLE} is shut" in shown["says"]

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 import pytest
 
-from cutcard.formats.entry import Head
+from cutcard.formats import schema
+from cutcard.formats.keys import Keys
+from cutcard.formats.log_end import KnownEnd, SealedEnd, subtrees_in
+from cutcard.formats.merkle import LogEnd
+from cutcard.formats.postgres_reader import marked
 from cutcard.house.engine import replay, resume
-from cutcard.house.journal.heads_file import HeadsFile
+from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.table.state import Phase
 from houses import stores
 from server.clusters import Database, Nodes, database, until
@@ -26,12 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["database", "logged", "looks_often"]
 TABLES = {"t1": "tiger-baccarat", "t2": "sands-elements", "t3": "dragon-tiger"}
 SLOW, LEASE = 40.0, 6.0
-VERSION = "SELECT version FROM streams WHERE name = 'table/t3'"
-CUT = """
-WITH cut AS (DELETE FROM journal WHERE stream = 'table/t3' AND version = %s)
-UPDATE streams SET version = %s WHERE name = 'table/t3'
-"""
-LAST = "SELECT * FROM journal WHERE stream = 'table/t3' ORDER BY version DESC LIMIT 1"
+LAST = "SELECT * FROM journal ORDER BY seq DESC LIMIT 1"
+SET_END = "UPDATE log SET name = %s, size = %s, subtrees = %s, seal = %s"
 END_SESSIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE application_name LIKE 'cutcard %' AND datname = current_database()
@@ -48,37 +48,37 @@ def nodes(database: Database, tmp_path: Path) -> Iterator[Nodes]:
 def last_entry_gone(place: Place) -> Iterator[Callable[[], None]]:
     """As an older backup of the database, to which every server reconnects; and how to put the entry back."""
     with psycopg.connect(place.url, autocommit=True) as session:
-        row, version = session.execute(LAST).fetchone(), session.execute(VERSION).fetchone()
+        row, end = session.execute(LAST).fetchone(), session.execute(schema.LOG.encode()).fetchone()
         assert row is not None
-        assert version is not None
+        assert end is not None
+        older = LogEnd.at(row[0] - 1, subtrees_in(lambda query, values: session.execute(marked(query), values)))
         session.execute("ALTER TABLE journal DISABLE TRIGGER USER")
-        session.execute(CUT, (version[0], version[0] - 1))
+        session.execute("DELETE FROM journal WHERE seq = %s", (row[0],))
+        session.execute(SET_END, SealedEnd.of(end[0], older, Keys(place.key.read_bytes())))
         session.execute(END_SESSIONS)
 
         def put_back() -> None:
             places = ", ".join(["%s"] * len(row))
             session.execute(f"INSERT INTO journal VALUES ({places})".encode(), row)  # noqa: S608
-            session.execute("UPDATE streams SET version = %s WHERE name = 'table/t3'", version)
+            session.execute(SET_END, end)
             session.execute("ALTER TABLE journal ENABLE TRIGGER USER")
 
         yield put_back
 
 
 @pytest.mark.usefixtures("looks_often")
-def test_a_server_names_the_table_that_its_database_lacks_entries_of(
-    postgres_server: str, tmp_path: Path, logged: list[Any]
-) -> None:
+def test_a_server_says_that_its_database_lacks_entries(postgres_server: str, tmp_path: Path, logged: list[Any]) -> None:
     place = stores.postgres_place(postgres_server, tmp_path)
     house = stores.furnished(place.house(create=True, node="north"), "t3", game="dragon-tiger")
     with watched(house, logged) as floor:
         stores.step_to(house, "t3", Phase.BETTING)
         assert floor.ready()[1]["conditions"] == []
         with last_entry_gone(place) as put_back:
-            shown = floor.begins("behind", "t3", stops=True)
-            assert "lacks entries of table/t3" in shown["says"]
+            shown = floor.begins("behind", stops=True)
+            assert "lacks entries that were written" in shown["says"]
             assert "Put the right database back" in shown["advice"]
             put_back()
-            floor.is_over("behind", "t3")
+            floor.is_over("behind")
         until(lambda: floor.ready()[0] == 200, "the server serves again")
 
 
@@ -108,13 +108,13 @@ def test_a_database_that_is_gone_is_told_by_every_node_until_it_is_back(nodes: N
 
 
 @pytest.mark.wide
-def test_an_older_database_is_told_with_the_table_that_keeps_the_house_shut(nodes: Nodes) -> None:
+def test_an_older_database_keeps_the_house_shut_until_the_right_one_is_back(nodes: Nodes) -> None:
     node = nodes.nodes[0].start()
     until(lambda: nodes.at(node) == set(TABLES), "it runs every table")
     with last_entry_gone(nodes.place) as put_back:
-        until(lambda: kinds(node) == [("behind", "t3")], "it says which")
+        until(lambda: kinds(node) == [("behind", "")], "it says so")
         (told,) = ready(node)["conditions"]
-        assert "lacks entries of table/t3" in told["says"]
+        assert "lacks entries that were written" in told["says"]
         assert "Put the right database back" in told["advice"]
         assert not node.ready()
         put_back()
@@ -182,11 +182,14 @@ def test_a_table_that_is_shut_at_every_node_is_told_by_every_node(
 
 @pytest.mark.wide
 def test_a_node_that_knows_of_later_entries_does_not_serve_and_the_other_does(nodes: Nodes) -> None:
-    """Its chain heads are ahead of the database, which may have lost what was paid on."""
+    """Its log's end is ahead of the database, which may have lost what was paid on."""
     first, second = nodes.nodes
     first.start()
-    kept = HeadsFile(nodes.place.beside("node-1").heads)
-    kept.write({"table/t1": Head(99, bytes(32))})
+    with psycopg.connect(nodes.place.url) as session:
+        end = session.execute(schema.LOG.encode()).fetchone()
+    assert end is not None
+    kept = LogEndFile(nodes.place.beside("node-1").log_end)
+    kept.write(KnownEnd(end[0], 10**6, bytes(32)))
     kept.close()
     with pytest.raises(AssertionError, match="the server ended before it was ready"):
         second.start()

@@ -91,7 +91,7 @@ def standing(floor: FloorServer) -> dict[str, Any]:
     """Every table and every account, as they stand."""
     with floor.house.store.snapshot() as (_, accounts):
         cents: dict[str, Any] = {account.name: account.cents for account in accounts}
-    return cents | {name: (live.state, live.head) for name, live in floor.house.tables.items()}
+    return cents | {name: (live.state, live.version) for name, live in floor.house.tables.items()}
 
 
 @pytest.mark.parametrize("examples", [1, 7])

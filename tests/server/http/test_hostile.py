@@ -47,7 +47,7 @@ def standing(floor: FloorServer) -> dict[str, Any]:
         held: dict[str, Any] = {account.name: account.cents for account in accounts}
         bodies = [entry.read() for entry in entries if entry.stream == CAGE]
     noted = sum(all(event["type"] == "Noted" for event in body.events) for body in bodies)
-    return held | {"": len(bodies) - noted} | {name: live.head for name, live in floor.house.tables.items()}
+    return held | {"": len(bodies) - noted} | {name: live.version for name, live in floor.house.tables.items()}
 
 
 def token_of(floor: FloorServer, position: Position | None) -> str:
