@@ -109,6 +109,12 @@ class Purpose(Enum):
         checked="`server/alerts.py` at every start",
         broken="whoever writes to the database hides alerts",
     )
+    CHECKPOINT = Use(
+        label="cutcard/1/checkpoint",
+        covers="nothing but the label: the seed of the Ed25519 key that signs requests to the signing agent",
+        checked="by the signing agent (`witness/cosigner.py`), which knows the public key",
+        broken="whoever also reaches the signing agent has made-up continuations of the log signed",
+    )
     APPROVAL = Use(
         label="cutcard/1/approval",
         covers="an act that waits for a second person (AES-256-GCM)",

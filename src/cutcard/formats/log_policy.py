@@ -6,7 +6,7 @@ A policy lists logs, log witnesses and groups of them, and names the quorum whos
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cutcard.formats.checkpoints import Checkpoint
@@ -40,6 +40,8 @@ class Trusted:
 
     checkpoint: Checkpoint
     cosigned: Mapping[str, int]
+    at: int
+    """The last moment at which the quorum had agreed, in seconds since 1970; 0 where no log witness is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +68,22 @@ class LogPolicy:
             raise NoteError(f"no log of the policy has signed this checkpoint of {checkpoint.origin}")
         signed = {name: note.signatures_by(party.key) for name, party in self.witnesses.items()}
         cosigned = {name: max(each.timestamp for each in found) for name, found in signed.items() if found}
-        agreed = {NONE, *cosigned}
+        if not self._is_quorum(cosigned):
+            had = ", ".join(cosigned) or "nobody"
+            raise NoteError(f"the quorum {self.quorum} has not cosigned this checkpoint; cosigned by {had}")
+        return Trusted(checkpoint, cosigned, self._agreed_at(cosigned))
+
+    def _is_quorum(self, names: Iterable[str]) -> bool:
+        agreed = {NONE, *names}
         for name, group in self.groups.items():  # The members of a group stand above it.
             if sum(member in agreed for member in group.members) >= group.least:
                 agreed.add(name)
-        if self.quorum not in agreed:
-            had = ", ".join(cosigned) or "nobody"
-            raise NoteError(f"the quorum {self.quorum} has not cosigned this checkpoint; cosigned by {had}")
-        return Trusted(checkpoint, cosigned)
+        return self.quorum in agreed
+
+    def _agreed_at(self, cosigned: Mapping[str, int]) -> int:
+        """The latest moment since which a whole quorum has cosigned."""
+        moments = sorted(cosigned.values(), reverse=True) if self.quorum != NONE else []
+        return next((at for at in moments if self._is_quorum(name for name in cosigned if cosigned[name] >= at)), 0)
 
 
 def logs_in(content: bytes) -> list[Party]:

@@ -35,6 +35,13 @@ class NotCosigned:
     says: str
     size: int = 0
     """With OTHER_SIZE, the size of the checkpoint that was cosigned last; larger than the log after a rollback."""
+    other_root: bool = False
+    """With INCONSISTENT, whether the checkpoint that was cosigned last has the same size and another root."""
+
+    @property
+    def status(self) -> int:
+        """The HTTP status: tlog-witness asks for 409 where two roots have the same size."""
+        return Why.OTHER_SIZE if self.other_root else self.why
 
 
 class Cosigns(Protocol):

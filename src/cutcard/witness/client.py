@@ -23,13 +23,13 @@ SAID_MOST = 200
 
 
 class LogWitness:
-    """A log witness by its submission prefix and its key, in which alone it is believed."""
+    """A log witness, or a signing agent, by its submission prefix and its key, in which alone it is believed."""
 
-    def __init__(self, url: str, vkey: str, *, seconds: float = 10.0) -> None:
+    def __init__(self, url: str, vkey: str, *, kind: KeyType = KeyType.COSIGNATURE, seconds: float = 10.0) -> None:
         """`seconds` limits the whole exchange, however slowly the other side writes."""
         self.url, self.key, self._seconds = url, VerifierKey.parse(vkey), seconds
-        if self.key.type is not KeyType.COSIGNATURE:
-            raise NoteError(f"{vkey} is not the key of a log witness")
+        if self.key.type is not kind:
+            raise NoteError(f"{vkey} is not the key of a {'log witness' if kind is KeyType.COSIGNATURE else 'log'}")
         try:
             parts = urlsplit(url)
             self._host, self._port, self._tls = parts.hostname or "", parts.port, parts.scheme == "https"
@@ -54,10 +54,11 @@ class LogWitness:
                 return NotCosigned(Why.OTHER_SIZE, f"{self.key.name} has cosigned another size", size)
         except ValueError as malformed:
             return self._unavailable(f"answers as no log witness does: {malformed}")
-        if status not in set(Why) - {Why.OTHER_SIZE, Why.UNAVAILABLE}:
+        if status not in set(Why) - {Why.UNAVAILABLE}:
             return self._unavailable(f"answers with status {status}")
         said = "".join(each for each in answer.decode(errors="replace") if each.isprintable())
-        return NotCosigned(Why(status), f"{self.key.name} answers: {said[:SAID_MOST]}")
+        says, other_root = f"{self.key.name} answers: {said[:SAID_MOST]}", status == Why.OTHER_SIZE
+        return NotCosigned(Why.INCONSISTENT if other_root else Why(status), says, other_root=other_root)
 
     def _unavailable(self, says: str) -> NotCosigned:
         return NotCosigned(Why.UNAVAILABLE, f"{self.key.name} {says}")

@@ -93,9 +93,19 @@ class Cosigner:
         self.verifier = self._key.verifier
 
     @classmethod
-    def create(cls, folder: Path, name: str, *, entropy: Callable[[int], bytes] = os.urandom) -> Cosigner:
-        """A log witness with a new key, in a file that its owner alone can read."""
-        key = SignerKey(name, KeyType.COSIGNATURE, entropy(SEED_BYTES))
+    def create(
+        cls,
+        folder: Path,
+        name: str,
+        *,
+        kind: KeyType = KeyType.COSIGNATURE,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> Cosigner:
+        """A log witness with a new key, in a file that its owner alone can read.
+
+        With the key of a log, it is the signing agent of the log that it is named after: it signs as the log itself.
+        """
+        key = SignerKey(name, kind, entropy(SEED_BYTES))
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path, found = folder / FILE, folder.lstat()
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o022:
@@ -177,11 +187,16 @@ class Cosigner:
                 if last is not None and (checkpoint.size <= known.size or refusal.why is Why.INCONSISTENT):
                     self._keep_evidence(database, note, checkpoint, last)
                 return refusal
-            earliest = last.signatures_by(self.verifier)[0].timestamp if last else 1
-            timestamp = min(max(int(self._now()), earliest), TIMESTAMP_MOST)
-            signature = self._key.sign(note.text, timestamp=timestamp)
+            signature = self._key.sign(note.text, timestamp=self._timestamp(last))
             self._store(database, checkpoint, bytes(note.with_signature(signature)))
         return signature
+
+    def _timestamp(self, last: Note | None) -> int:
+        """Never before that of the last cosignature; a signing agent signs no time."""
+        if self.verifier.type is KeyType.LOG:
+            return 0
+        earliest = last.signatures_by(self.verifier)[0].timestamp if last else 1
+        return min(max(int(self._now()), earliest), TIMESTAMP_MOST)
 
     def _store(self, database: sqlite3.Connection, checkpoint: Checkpoint, note: bytes) -> None:
         """Remember a checkpoint as cosigned. What was kept against its size is proof now, or explained."""
@@ -254,7 +269,8 @@ def _refusal(known: Checkpoint, checkpoint: Checkpoint, old_size: int, proof: Se
         old_size=known.size, old_root=known.root, size=checkpoint.size, root=checkpoint.root, proof=proof
     ):
         says = f"this is not proved to continue the checkpoint of size {known.size} that was cosigned"
-        return NotCosigned(Why.INCONSISTENT, says)
+        other_root = checkpoint.size == known.size and checkpoint.root != known.root
+        return NotCosigned(Why.INCONSISTENT, says, other_root=other_root)
     return None
 
 

@@ -74,7 +74,7 @@ def _answer(cosigner: Cosigner, body: bytes) -> Response:
         return Response(f"{answer.size}\n", answer.why, {"content-type": SIZE_TYPE})
     if answer.why is Why.UNAVAILABLE:
         return _unavailable(answer.says)
-    return _said(answer.why, answer.says)
+    return _said(answer.status, answer.says)
 
 
 def _last(cosigner: Cosigner, origin_hash: str) -> Response:

@@ -49,6 +49,21 @@ def serve(
     proxy: Annotated[
         str | None, typer.Option("--proxy", metavar="ADDRESS", help="A trusted proxy in front of the server.")
     ] = None,
+    log_witnesses: Annotated[
+        str | None,
+        typer.Option("--log-witnesses", metavar="FILE", help="A policy (tlog-policy): who cosigns the house's log."),
+    ] = None,
+    signing_agent: Annotated[
+        str | None,
+        typer.Option("--signing-agent", metavar="FOLDER|URL", help="Who signs the log; beside the file if left out."),
+    ] = None,
+    cosign_every: Annotated[
+        float, typer.Option("--cosign-every", metavar="SECONDS", help="How often log witnesses are asked.", min=1)
+    ] = 60.0,
+    unwitnessed_after: Annotated[
+        float,
+        typer.Option("--unwitnessed-after", metavar="HOURS", help="How long they may be silent.", min=0.1),
+    ] = 24.0,
     lease: Annotated[
         float,
         typer.Option("--lease", metavar="SECONDS", help="PostgreSQL: how long a node may be silent.", min=1),
@@ -58,6 +73,7 @@ def serve(
     """Serve a house in the browser. Terminals, dealer and pit consoles, boards."""
     with naming_extras("serve", what="the floor"):
         from cutcard.cli.migrating import precautions
+        from cutcard.cli.serve.publishing import Publishing, publisher_of
         from cutcard.formats.reader import POSTGRES
         from cutcard.house.backups.files import LIST as BACKUP_LIST
         from cutcard.house.build_digest import note_program
@@ -114,6 +130,12 @@ def serve(
                 hosts=_hosts(host, origins),
                 background=play_guests if demo else None,
                 lease=lease,
+                publisher=publisher_of(
+                    house,
+                    url,
+                    Path(log_end) if log_end else None,
+                    Publishing(log_witnesses, signing_agent, cosign_every, unwitnessed_after),
+                ),
             )
             if demo:
                 add_lab(served, house.games)

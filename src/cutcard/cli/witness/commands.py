@@ -1,6 +1,5 @@
 """`cutcard witness init`, `add`, `remove`, `serve` and `show`: a log witness and the logs it cosigns for."""
 
-import datetime
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +12,7 @@ from cutcard.cli.options import AsJson, Port
 from cutcard.cli.output import counted, print_answer, print_json
 
 if TYPE_CHECKING:
+    from cutcard.formats.signed_notes import VerifierKey
     from cutcard.witness.cosigner import Cosigner, KnownLog
 
 app = typer.Typer(
@@ -41,13 +41,18 @@ def init(
     name: Annotated[
         str, typer.Option("--name", metavar="NAME", help="What it signs as, e.g. regulator.example/witness.")
     ],
+    agent: Annotated[
+        bool, typer.Option("--agent", help="Be the signing agent of the log of this name, and sign as the log.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Make a log witness with a new key. Give the printed public key to everybody who checks cosignatures."""
+    from cutcard.formats.signed_notes import KeyType
     from cutcard.witness.cosigner import Cosigner
 
-    made = Cosigner.create(Path(folder), name)
-    says = f"{folder} is the log witness {name}. Never copy or restore it: make a new one instead.\n{made.verifier}"
+    made = Cosigner.create(Path(folder), name, kind=KeyType.LOG if agent else KeyType.COSIGNATURE)
+    what = "signing agent of the log" if agent else "log witness"
+    says = f"{folder} is the {what} {name}. Never copy or restore it: make a new one instead.\n{made.verifier}"
     print_answer({"witness": folder, "name": name, "vkey": str(made.verifier)}, says, as_json=json)
 
 
@@ -124,7 +129,7 @@ def serve(
 def show(folder: Folder, *, json: AsJson = False) -> None:
     """Show its key. Lists each log, its last checkpoint and any evidence."""
     witness = _opened(folder)
-    logs = [_log_json(each) for each in witness.logs()]
+    logs = [_log_json(each, witness.verifier) for each in witness.logs()]
     if json:
         print_json({"name": witness.verifier.name, "vkey": str(witness.verifier), "logs": logs})
         return
@@ -133,8 +138,9 @@ def show(folder: Folder, *, json: AsJson = False) -> None:
         size, root, cosigned = each["size"], each["root"], each["cosigned"]
         seen = each["damage"] or (
             "nothing cosigned yet"
-            if cosigned is None
-            else f"{counted(size, 'entry', 'entries')}, root {root}, cosigned {cosigned}"
+            if each["checkpoint"] is None
+            else f"{counted(size, 'entry', 'entries')}, root {root}, "
+            + (f"cosigned {cosigned}" if cosigned is not None else "signed as the log")
         )
         sys.stdout.write(f"{each['origin']}: {seen}\n")
         for kept in each["evidence"]:
@@ -153,9 +159,9 @@ def _opened(folder: str) -> "Cosigner":
     return witness
 
 
-def _log_json(log: "KnownLog") -> dict[str, Any]:
+def _log_json(log: "KnownLog", signer: "VerifierKey") -> dict[str, Any]:
     from cutcard.formats.checkpoints import Checkpoint
-    from cutcard.formats.signed_notes import base64_of
+    from cutcard.formats.signed_notes import KeyType, base64_of, moment
 
     told: dict[str, Any] = {"origin": log.origin, "keys": [str(key) for key in log.keys], "damage": log.damage or None}
     told["evidence"] = [
@@ -170,10 +176,6 @@ def _log_json(log: "KnownLog") -> dict[str, Any]:
     if log.last is None:
         return {**told, "size": 0, "root": None, "cosigned": None, "checkpoint": None}
     checkpoint = Checkpoint.parse(log.last.text)
-    seconds = log.last.signatures[-1].timestamp
-    try:
-        made = datetime.datetime.fromtimestamp(seconds, datetime.UTC).isoformat()
-    except (ValueError, OverflowError, OSError):  # Beyond the year 9999.
-        made = f"{seconds} seconds after 1970"
+    made = moment(log.last.signatures[-1].timestamp) if signer.type is KeyType.COSIGNATURE else None
     told |= {"size": checkpoint.size, "root": base64_of(checkpoint.root), "cosigned": made}
     return {**told, "checkpoint": bytes(log.last).decode()}
