@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import IntEnum
 from pathlib import Path
@@ -9,6 +10,7 @@ from traceback import extract_tb
 from typing import Any
 
 from cutcard.formats.entry import Entry
+from cutcard.formats.signed_notes import moment
 from cutcard.words import Cents, Message, Series, english, keyed, message, to_json
 
 
@@ -142,6 +144,26 @@ class TableSummary:
     shoes_opened: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """How much of the journal log witnesses have seen, and what was written since."""
+
+    size: int
+    cosigned: Mapping[str, int]
+    """By the log witness's name in the policy, when it cosigned, in seconds since 1970."""
+    entries_since: int
+    since: int
+    """When the first of those was written, in microseconds since 1970; 0 where there is none."""
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "size": self.size,
+            "cosigned": {name: moment(at) for name, at in self.cosigned.items()},
+            "entries_since": self.entries_since,
+            "since": moment(self.since / 1e6) if self.since else None,
+        }
+
+
 @dataclass(slots=True)
 class Report:
     """The audit of one house."""
@@ -157,6 +179,10 @@ class Report:
     streams: int = 0
     accounts: int = 0
     tables: dict[str, TableSummary] = field(default_factory=dict)
+    confirmed: Confirmed | None = None
+    """What log witnesses have seen of it; None where no trusted checkpoint confirms the journal."""
+    unconfirmed: str = "no checkpoint was held against it"
+    """Why not, in one sentence."""
     entry: Entry | None = None
     """The entry that is being audited, which findings and notes name as their place."""
 
@@ -184,7 +210,14 @@ class Report:
     def verdict(self) -> Verdict:
         if self.errors:
             return Verdict.FAILED
-        return Verdict.FINDINGS if self.findings else Verdict.SOUND
+        if self.findings:
+            return Verdict.FINDINGS
+        return Verdict.SOUND if self.confirmed is not None else Verdict.UNCONFIRMED
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong with the house, as far as the house itself can show."""
+        return not self.errors and not self.findings
 
     def told(self, entry: Entry, *keys: str) -> bool:
         """Whether one of these was found in the entry already: one fault is told once."""
@@ -194,8 +227,10 @@ class Report:
     def json(self) -> dict[str, Any]:
         return {
             "house": self.house,
-            "sound": self.verdict is Verdict.SOUND,
+            "sound": self.is_sound,
             "verdict": self.verdict.name.lower(),
+            "confirmed": self.confirmed.json() if self.confirmed is not None else None,
+            "unconfirmed": "" if self.confirmed is not None else self.unconfirmed,
             "errors": [asdict(error) for error in self.errors],
             "findings": [finding.json() for finding in self.findings],
             "doubtful": [finding.json() for finding in self.doubtful],

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Protocol
 from cutcard.audit.archives import Archives, archived
 from cutcard.audit.cage.books import CageBooks
 from cutcard.audit.cage.ledger import Ledger
+from cutcard.audit.confirmation import Confirmation
 from cutcard.audit.day.calendar import NoTimeZonesError
 from cutcard.audit.log import LogAudit, refuse_other_key
-from cutcard.audit.report import Report, Verdict
+from cutcard.audit.report import Report
 from cutcard.audit.restorations import Restorations
 from cutcard.audit.table.changing import check_begun
 from cutcard.audit.table.entries import check_entry
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.log_policy import Trusted
     from cutcard.formats.reader import Reader
 
 
@@ -50,11 +52,14 @@ def verify(
     *,
     key: Path | Keys | None = None,
     projections: Callable[[Rows], Projections] | None = None,
+    trusted: Trusted | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
 
     Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote. The
-    house's own check of its `projections` is run along where it is given: the audit itself knows nothing of them.
+    house's own check of its `projections` is run along where it is given: the audit itself knows nothing of them. A
+    checkpoint that somebody's policy has `trusted` confirms the journal up to its size; without one the report stays
+    unconfirmed.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
@@ -74,12 +79,13 @@ def verify(
         outside = _known_outside(url, log_end, report)
         keys = _keys(url, key)
         audit = JournalAudit(report, games, keys)
+        audit.confirmation = Confirmation(trusted) if trusted is not None else None
         if keys is not None and not report.findings:  # What cannot be read is no reason to doubt the key.
             refuse_other_key(store, keys)
         try:
             with store.moment() as journal, archived(archives) as contents:
                 sealed = sealed_end(journal(schema.LOG, ()))
-                for end in (sealed, outside):
+                for end in (sealed, outside, audit.confirmation):
                     if end is not None:
                         audit.log.look_at(end.size)
                 audit.restorations.log = sealed.name if sealed is not None else ""
@@ -89,9 +95,11 @@ def verify(
                 audit.check_entries(entries_in(rows), derived, dict(journal(schema.DETACHED, ())))
                 audit.ledger.close(accounts)
                 audit.log.close(sealed, outside, keys, audit.restorations)
+                if audit.confirmation is not None:
+                    audit.confirmation.check(report, audit.log, sealed)
                 audit.archives.check(journal, archives)
                 audit.cage.forgetting.check(store, keys)
-                if derived is not None and report.verdict is Verdict.SOUND:  # A fault in the journal is told alone.
+                if derived is not None and report.is_sound:  # A fault in the journal is told alone.
                     for what, expected, found in derived.differences(store):
                         report.add_finding("database", what, expected=expected, found=found)
         except DetachedError as error:
@@ -170,6 +178,8 @@ class JournalAudit:
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
         self.versions: dict[str, int] = {}
+        self.confirmation: Confirmation | None = None
+        """A trusted checkpoint that the journal is held against."""
         self.newer: NewerVersionError | None = None
         """Why an entry could not be read: a newer program says it wrote it."""
 
@@ -198,9 +208,11 @@ class JournalAudit:
                     "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
                 )
             else:
+                if self.confirmation is not None:
+                    self.confirmation.on_entry(entry, body)
                 self._check_stamps(entry, body)
                 self._check_shape(entry, body)
-                if derived is not None and report.verdict is Verdict.SOUND:  # What is not whole cannot be derived from.
+                if derived is not None and report.is_sound:  # What is not whole cannot be derived from.
                     derived.add(entry)
         report.entry, report.streams = None, len(self.log.versions)
 

@@ -51,6 +51,8 @@ class Days:
     day: str = ""
     last: str = ""
     after: int = 0
+    witnessed: bool = False
+    """Whether log witnesses had seen anything when an earlier day was closed."""
     shifts: int = 0
     holder: str = ""
     thresholds: tuple[int, int] = (0, 0)
@@ -161,6 +163,7 @@ class Days:
             case "DealersAssigned":
                 self._assigned(event, open_tables, staff)
             case "GamingDayClosed":
+                self._check_seen(event, entry, body)
                 self._closed(event, entry, whole=whole)
             case "ThresholdsSet":
                 self._thresholds_set(event)
@@ -255,6 +258,21 @@ class Days:
                 self.balances[under[1]] += cents
         self.counted, self.day, self.last, self.holder, self.shifts = {}, "", event["day"], "", 0
         self.after = event["until"]
+
+    def _check_seen(self, event: Json, entry: Entry, body: Body) -> None:
+        """What log witnesses had seen when the day was closed; a gap is listed, and two people have agreed to it."""
+        what = message("finding-day-unwitnessed", day=event["day"])
+        if not 0 <= event["seen"] < entry.seq or not 0 <= event["seen_at"] <= body.at:
+            self.report.add_finding("day", what, expected="earlier entries", found=(event["seen"], event["seen_at"]))
+        elif event["unwitnessed"]:
+            at = datetime.fromtimestamp(event["seen_at"] / 1e6, self.calendar.clock)
+            since = at.isoformat(" ", "minutes") if event["seen_at"] else "-"
+            by, second = body.command["by"]["name"], body.second
+            parts = {"day": event["day"], "seen": event["seen"], "since": since, "by": by, "second": second}
+            self.report.add_note("day", message("note-day-unwitnessed", **parts))
+        elif self.witnessed and not event["seen_at"]:
+            self.report.add_note("day", message("note-day-not-asked", day=event["day"]))
+        self.witnessed = self.witnessed or event["seen_at"] > 0
 
     def _check_tables(self, event: Json, what: Any) -> None:
         sums: dict[str, list[int]] = {}

@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, grid
 from cutcard.cli.output import counted
+from cutcard.formats.signed_notes import moment
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def print_report(report: Report) -> None:
     CONSOLE.print(f"[bold]Audit of {escape(report.house)}[/]\n")
     _print_errors(report)
     _print_findings(report)
+    _print_confirmed(report)
     _print_notes(report)
     _print_summary(report)
 
@@ -51,6 +53,23 @@ def _print_findings(report: Report) -> None:
     count = len(report.findings)
     more = f", of which the first {SHOWN_MOST} are shown" if count > SHOWN_MOST else ""
     CONSOLE.print(f"[bold red]{count} finding{'s' * (count != 1)}[/]{more}.\n")
+
+
+def _print_confirmed(report: Report) -> None:
+    """What outsiders have seen of a journal that is sound in itself, and what an insider could still rewrite."""
+    if not report.is_sound:
+        return
+    confirmed = report.confirmed
+    if confirmed is None:
+        CONSOLE.print(f"[bold]Not confirmed by any outside party[/] (exit status 4): {escape(report.unconfirmed)}.\n")
+        return
+    entries = counted(confirmed.size, "entry", "entries")
+    by = ", ".join(f"{name} at {moment(at)}" for name, at in confirmed.cosigned.items())
+    CONSOLE.print(f"[bold green]Confirmed[/]: {escape(by or 'the log itself')} signed the first {entries} as they are.")
+    if confirmed.entries_since:
+        since = f"{counted(confirmed.entries_since, 'entry', 'entries')} written since {moment(confirmed.since / 1e6)}"
+        CONSOLE.print(f"Not yet confirmed: {since}. Somebody with the house's key can still rewrite that part.")
+    CONSOLE.print()
 
 
 def _print_notes(report: Report) -> None:
