@@ -42,7 +42,7 @@ from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
 from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.patron import prices, session
-from cutcard.server.http.pit import day, patrons
+from cutcard.server.http.pit import day, log, patrons
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
@@ -53,13 +53,14 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
+    from cutcard.house.checkpoints.publisher import Publisher
     from cutcard.house.engine.house import House
     from cutcard.server.dealer_loop import Pace
     from cutcard.words import Catalogue
 
 ROUTED = (
     *(acts, asking, approving, routes, passkey_routes, staff, tables, roads, records, prices, session, reports, day),
-    *(patrons, catalogues, health, sockets),
+    *(log, patrons, catalogues, health, sockets),
 )
 ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""
@@ -68,7 +69,7 @@ RETRY_SECONDS = 2
 LOG = structlog.get_logger("cutcard.server")
 
 
-def make_app(
+def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
     house: House,
     *,
     pace: Pace | None = None,
@@ -78,14 +79,16 @@ def make_app(
     runtime: Runtime | None = None,
     catalogues: Mapping[str, Catalogue] | None = None,
     lease: float = LEASE_SECONDS,
+    publisher: Publisher | None = None,
 ) -> FastAPI:
     """A server for a house that is open. `background` runs beside it: simulated patrons, for one.
 
     Its pages speak the languages of the product, or those of the `catalogues` given. Where several servers share the
-    house, one that hangs for as long as the `lease`, in seconds, is relieved of its tables.
+    house, one that hangs for as long as the `lease`, in seconds, is relieved of its tables. The `publisher` has the
+    house's log signed and cosigned while it is served.
     """
     runtime = runtime or Runtime()
-    floor = Floor(house, pace, runtime, lease=lease)
+    floor = Floor(house, pace, runtime, lease=lease, publisher=publisher)
     accounts = Accounts.of(house, runtime)
     sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 

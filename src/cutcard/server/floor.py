@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cutcard.formats.entry import Body, Entry
+    from cutcard.house.checkpoints.publisher import Publisher
     from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
@@ -50,7 +51,13 @@ class Floor:
     """What the house writes goes to the hub, the alerts and the dealers, on the loop and in the journal's order."""
 
     def __init__(
-        self, house: House, pace: Pace | None = None, runtime: Runtime | None = None, *, lease: float = LEASE_SECONDS
+        self,
+        house: House,
+        pace: Pace | None = None,
+        runtime: Runtime | None = None,
+        *,
+        lease: float = LEASE_SECONDS,
+        publisher: Publisher | None = None,
     ) -> None:
         self.house, self._runtime = house, runtime or Runtime()
         self.loops = Loops(self._runtime)
@@ -64,6 +71,8 @@ class Floor:
         self.terminals = Terminals(self._client, self.hub, self._runtime, self._cluster.followed_elsewhere)
         self.conditions = Conditions(self._runtime.clock, self._runtime.monotonic, self._conditions_changed)
         """What is wrong now."""
+        self.publisher = publisher
+        """Who has the house's log signed and cosigned."""
         self._watch = Monitor(
             house,
             self.dealers,
@@ -72,6 +81,7 @@ class Floor:
             loops=self.loops,
             runtime=self._runtime,
             note=self.note,
+            publisher=publisher,
         )
         self._heartbeats: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -114,7 +124,16 @@ class Floor:
         await self._cluster.start()
         self._heartbeats = self.loops.start("heartbeats", partial(self.hub.send_heartbeats, lambda: self.answers))
         self._watch.start()
+        if self.publisher is not None:
+            self.house.log_seen = self.publisher.log_seen
+            self.publisher.on_error = self._not_published
+            self.publisher.start()
         self.ready = True
+
+    def _not_published(self, failed: BaseException) -> None:
+        assert self._loop is not None
+        with suppress(RuntimeError):  # The loop is closed.
+            self._loop.call_soon_threadsafe(self.loops.failed, "publishing checkpoints", failed)
 
     def _listen(self) -> None:
         """By the writer, between two writes: what was written before and what is heard from now on is everything."""
@@ -125,6 +144,8 @@ class Floor:
 
     async def stop(self) -> None:
         self.ready = False
+        if self.publisher is not None:
+            await self._runtime.run_in_thread(self.publisher.close)
         await self._watch.stop()
         await self.dealers.stop()
         await self.terminals.stop()

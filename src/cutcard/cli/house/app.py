@@ -6,6 +6,7 @@ from cutcard.cli.house import commands, keeping, opening, records
 from cutcard.cli.house.day import commands as day
 from cutcard.cli.house.money import cage, chips, settings
 from cutcard.cli.house.patrons import commands as patrons
+from cutcard.cli.serve import log
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -15,5 +16,5 @@ app = typer.Typer(
     epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat",
 )
 
-for topic in (opening, commands, settings, cage, chips, records, day, patrons, keeping):
+for topic in (opening, commands, settings, cage, chips, records, day, patrons, log, keeping):
     app.add_typer(topic.app)

@@ -45,6 +45,7 @@ from cutcard.house.cage.act import (
     Fact,
     FactKind,
     GamingDay,
+    LogSeen,
     OwnLimit,
     Passkey,
     SecretsGiven,

@@ -253,6 +253,19 @@ class Cage:
 
 
 @dataclass(frozen=True, slots=True)
+class LogSeen:
+    """What log witnesses have seen of the house's log: its size when they last cosigned it, and when that was.
+
+    Both are 0 where they have cosigned nothing. The time is in microseconds since 1970.
+    """
+
+    size: int
+    at: int
+    overdue: bool
+    """Whether it is longer ago than the house allows."""
+
+
+@dataclass(frozen=True, slots=True)
 class CageContext:
     """What an act at the cage is decided on."""
 
@@ -261,6 +274,8 @@ class CageContext:
     games: Editions
     at: int
     """When, in microseconds, as the entry will have it."""
+    log_seen: Callable[[int], LogSeen | None]
+    """What log witnesses have seen at a moment in microseconds; None where the house asks none."""
 
     @property
     def day(self) -> str:

@@ -7,11 +7,12 @@ two days. Its closing report is an entry: what the day came to, and the digest o
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.figures import Figures
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, GamingDay, refuse
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, GamingDay, LogSeen, refuse
+from cutcard.house.zones import clock_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import Listed, always
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.house.cage.act import CageContext, Decision
+    from cutcard.table.acts.act import EventJson
     from cutcard.words import Message
 
 __all__ = [
@@ -114,9 +116,13 @@ def _handed_over(cage: Cage, fact: ShiftHandedOver) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CloseGamingDay(CageCommand):
-    """The day is over; a second person agrees to its closing report."""
+    """The day is over; a second person agrees to its closing report.
+
+    Both also agree to close it as unwitnessed, where log witnesses have cosigned nothing for longer than they should.
+    """
 
     reason: str
+    unwitnessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +137,29 @@ class GamingDayClosed(Fact):
     ledger: dict[str, Any] = field(default_factory=dict)
     """By kind of account: cents when the day began, what moved, and cents when it ended."""
     digest: str = ""
+    unwitnessed: bool = False
+    """Whether both said so: log witnesses had cosigned nothing for longer than the house allows."""
+    seen: int = 0
+    """How many entries log witnesses had seen; 0 where they had seen none, or where none were asked."""
+    seen_at: int = 0
+    """When that was, in microseconds since 1970."""
 
 
-def _close(context: CageContext, command: CloseGamingDay) -> Decision:  # noqa: ARG001
-    """The figures are the house's own: it adds them when all else is agreed to."""
-    held = context.cage.day
+def _close(context: CageContext, command: CloseGamingDay) -> Decision:
+    """The figures are the house's own: it adds them when all else is agreed to.
+
+    What log witnesses have seen is entered, because nobody could tell from the journal later.
+    """
+    held, seen = context.cage.day, context.log_seen(context.at) or LogSeen(0, 0, overdue=False)
     if not held.day:
         return refuse("no_day", message("refusal-no-day"))
-    return (GamingDayClosed("", "", held.day, held.after),), []
+    if seen.overdue and not command.unwitnessed:
+        if not seen.at:
+            return refuse("unwitnessed", message("refusal-day-never-witnessed"))
+        since = datetime.fromtimestamp(seen.at / 1e6, clock_of(context.cage.zone)).isoformat(" ", "minutes")
+        return refuse("unwitnessed", message("refusal-day-unwitnessed", since=since))
+    closed = GamingDayClosed("", "", held.day, held.after, seen=seen.size, seen_at=seen.at)
+    return (replace(closed, unwitnessed=command.unwitnessed),), []
 
 
 def _closed(cage: Cage, fact: GamingDayClosed) -> None:
@@ -210,6 +231,13 @@ def _at_tables(dealers: dict[str, str]) -> str:
     return ", ".join(f"{table} {name or '-'}" for table, name in dealers.items())
 
 
+def _listed_closing(event: EventJson) -> Listed:
+    day, win = event["day"], Cents(sum(Figures(*each).win_cents for each in event["tables"].values()))
+    if event["unwitnessed"]:
+        return Listed(message("listed-day-closed-unwitnessed", day=day, win=win))
+    return Listed(message("listed-day-closed", day=day, win=win))
+
+
 ACTS = (
     CageAct(command=OpenGamingDay, least=Position.PIT_MANAGER, decide=_open),
     CageAct(
@@ -248,13 +276,7 @@ FACTS = (
         GamingDayClosed,
         _closed,
         ("day",),
-        listed=lambda event: Listed(
-            message(
-                "listed-day-closed",
-                day=event["day"],
-                win=Cents(sum(Figures(*each).win_cents for each in event["tables"].values())),
-            )
-        ),
+        listed=_listed_closing,
     ),
     FactKind(
         DealersAssigned,

@@ -39,8 +39,11 @@ from cutcard.table.codec import to_json
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.formats.entry import Transfer
     from cutcard.formats.log_fold import Entered
+    from cutcard.house.cage.act import LogSeen
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.log import Log
     from cutcard.house.projections.day.closing import DayBooks
@@ -59,6 +62,7 @@ class Context(House, Protocol):
     cage_version: int
     days: DayBooks
     log: Log
+    log_seen: Callable[[int], LogSeen | None]
 
 
 class WrittenEntry(NamedTuple):
@@ -129,7 +133,8 @@ class Batch:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
             return Refusal("", "", "via", message("refusal-not-recovering"))
-        context = cage.CageContext(self.cage_now, self.books.account, self.house.games, self.at)
+        seen = self.house.log_seen
+        context = cage.CageContext(self.cage_now, self.books.account, self.house.games, self.at, seen)
         answer = cage.decide(context, command)
         if isinstance(answer, Refusal):
             if command.__class__ is not cage.UnlockAccount:

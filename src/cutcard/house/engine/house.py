@@ -106,6 +106,8 @@ class House:
         self.closing: list[Callable[[], None]] = []
         self.has_terminal: Callable[[str], bool] = nobody_has_terminal
         """Whether a patron has a terminal at this moment on which they can confirm a request; the server knows."""
+        self.log_seen: Callable[[int], cage.LogSeen | None] = nobody_sees_the_log
+        """What log witnesses have seen at a moment; the server knows."""
         self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self.failures = Failures(self.enqueue, self.now)
@@ -383,6 +385,10 @@ class House:
 def nobody_has_terminal(_: str) -> bool:
     """Where no server runs, nobody is signed in."""
     return False
+
+
+def nobody_sees_the_log(_: int) -> None:
+    """Where no server runs, no log witness is asked."""
 
 
 def go_on(_: str) -> None:

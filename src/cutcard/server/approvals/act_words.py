@@ -78,6 +78,8 @@ def _said(name: str, value: Any) -> Message | str:
     match name, value:
         case "settings", _:
             said: Message | str = message("act-value", value=settings_label(value))
+        case "unwitnessed", _:
+            said = message("act-value-unwitnessed")
         case "until", _:
             said = when(value * 1_000_000)
         case "position", _:

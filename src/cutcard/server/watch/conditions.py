@@ -32,6 +32,7 @@ class Kind(StrEnum):
     DEALER = "dealer"
     DISK = "disk"
     CLOCK = "clock"
+    LOG = "log"
     PROGRAM = "program"
 
 
@@ -40,7 +41,8 @@ STOPS = frozenset({Kind.STORE, Kind.BEHIND, Kind.FULL, Kind.FENCED})
 
 With any other it is ready, and less than whole. A table that is shut, a dealer that stopped or a part of the program
 that fails concern one table, and all others go on. A disk that is nearly full lets open rounds end, which they could
-not if a proxy sent nobody here any more. A clock that jumped makes times wrong, and no decision about money.
+not if a proxy sent nobody here any more. A clock that jumped makes times wrong, and no decision about money. A log
+witness that is silent lets an insider rewrite what was written since, for as long as it is.
 """
 ADVICE = {
     Kind.STORE: message("condition-store-advice"),
@@ -51,6 +53,7 @@ ADVICE = {
     Kind.DEALER: message("condition-dealer-advice"),
     Kind.DISK: message("condition-disk-advice"),
     Kind.CLOCK: message("condition-clock-advice"),
+    Kind.LOG: message("condition-log-witness-advice"),
     Kind.PROGRAM: message("condition-program-advice"),
 }
 

@@ -13,6 +13,7 @@ from cutcard.server import metrics
 from cutcard.server.auth.dependencies import Staff, address_of, at_least, floor_of, signed_in, staff
 from cutcard.server.http.encoding import encoded, json_response
 from cutcard.server.http.errors import ERRORS
+from cutcard.server.watch import log_witnesses
 from cutcard.server.watch.conditions import Kind
 from cutcard.server.watch.told import LastingCondition, known, told
 from cutcard.words import english, message
@@ -87,4 +88,5 @@ def add_health(app: FastAPI, floor: Floor) -> None:
             at_least(await staff(await signed_in(request)), Position.PIT_MANAGER)
         floor.look()
         metrics.set_figures(floor.hub.day.tables)
+        log_witnesses.set_figures(floor.publisher)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -16,6 +16,7 @@ from cutcard.house.engine.deciding import FREE_BYTES_LEAST
 from cutcard.house.journal.checks import CorruptError
 from cutcard.house.journal.store import BehindError, GoneError
 from cutcard.server.alerts import CLOCK_JUMPED
+from cutcard.server.watch import log_witnesses
 from cutcard.server.watch.clock import ClockWatch
 from cutcard.server.watch.conditions import STOPS, Finding, Kind
 from cutcard.words import message
@@ -23,6 +24,7 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from cutcard.house.checkpoints.publisher import Publisher
     from cutcard.house.engine.house import House
     from cutcard.server.cluster import Cluster
     from cutcard.server.dealer_loop import DealerLoop
@@ -57,10 +59,11 @@ class Monitor:
         loops: Loops,
         runtime: Runtime,
         note: Callable[[str, str, str], Coroutine[Any, Any, object]],
+        publisher: Publisher | None = None,
     ) -> None:
         self._house, self._dealers, self._cluster = house, dealers, cluster
         self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
-        self._clock = ClockWatch(runtime)
+        self._publisher, self._clock = publisher, ClockWatch(runtime)
         self._heard = runtime.monotonic()
         self._free_bytes: int | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -130,6 +133,7 @@ class Monitor:
             table: Finding(message("condition-program", what=failure.what), failure.why)
             for table, failure in self._loops.lately().items()
         }
+        found[Kind.LOG] = log_witnesses.findings(self._publisher)
         jump = self._clock.look()
         found[Kind.CLOCK] = {"": _off(jump)} if jump is not None else {}
         if jump is not None and (jump.new or not any(each.kind is Kind.CLOCK for each in self._conditions)):

@@ -356,6 +356,28 @@ pit-zone-says = Editions of the rules are in force by the dates of this time zon
 pit-zone = Time zone
 pit-zone-now = The house uses { $zone }; there it is { $today }.
 
+## Log witnesses
+
+pit-log = Seen by log witnesses
+pit-log-size = { $entries ->
+    [one] The log has { $entries } entry.
+   *[other] The log has { $entries } entries.
+}
+pit-log-checkpoint = Newest checkpoint
+pit-log-overdue = { $hours ->
+    [one] The log witnesses have not cosigned the log for more than one hour. Until they do, a gaming day can only be closed as unwitnessed.
+   *[other] The log witnesses have not cosigned the log for more than { $hours } hours. Until they do, a gaming day can only be closed as unwitnessed.
+}
+pit-log-nobody = No log witness is asked: somebody with the house's key could rewrite the record, and no outsider could show it.
+pit-log-seen = { $entries ->
+    [one] last saw { $entries } entry on { $time }
+   *[other] last saw { $entries } entries on { $time }
+}
+pit-log-never = has cosigned nothing yet
+pit-log-cosigns = cosigns
+pit-log-silent = gives no answer
+pit-log-refuses = refuses
+
 ## The gaming day
 
 pit-tab-day = Day
@@ -368,6 +390,8 @@ pit-day-shift-name = Name of the shift
 pit-day-hand-over-says = Whoever takes the shift signs for it here with their own name and secret.
 pit-day-handed-over = { $taker } has the shift.
 pit-day-close-says = The report must balance with the ledger to the cent and is then entered; a second person agrees to it.
+pit-day-close-unwitnessed-says = The log witnesses have cosigned nothing for too long. The day is closed as unwitnessed: its entry, its report and the audit say so for good. A second person agrees to this and to the report, which must balance with the ledger to the cent.
+pit-day-unwitnessed = unwitnessed
 pit-day-closed = The gaming day { $day } is closed, and its report entered.
 pit-day-back = Back to the day that is on
 pit-day-nothing = Nothing has been settled since the last day was closed.

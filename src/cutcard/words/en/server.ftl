@@ -38,6 +38,7 @@ error-no-such-person = nobody here is called { $name }
 error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here
 error-no-such-wager = this table has no wager { $wager }
+error-no-checkpoint = no checkpoint of this house has been signed yet
 error-disk-full = the disk is full and nothing was written; try again when there is room
 error-out-of-service = the house has stopped and accepts nothing until it is opened again; nothing is lost
 error-database-unfit = the database cannot be written to, so nothing is accepted until that is put right; nothing is lost: send the same act again, with the same id
@@ -122,6 +123,17 @@ condition-disk-advice = Make room on the disk of the database: move backups and 
 condition-clock-back = the clock is { $seconds } seconds behind the last time seen or recorded
 condition-clock-forwards = the clock was put forward by { $seconds } seconds, or the machine was suspended
 condition-clock-advice = Compare the time with another clock and check the time service (chrony, systemd-timesyncd). Until it is right, entries carry the wrong time, and sessions and editions go by it.
+condition-log-witness = the log witness { $witness } gives no cosignature; it has seen { $size } entries
+condition-log-witness-advice = Play goes on, and the server asks again by itself. Call whoever runs it. What was written since can still be rewritten by somebody with the house's key.
+condition-log-refused = the log witness { $witness } refuses to cosign
+condition-log-refused-advice = Play goes on. Keep the database as it is and read the reason. If it has seen another history or more entries, run cutcard verify --trust and restore the database that it saw; if it does not know this log, give it the log's key.
+condition-log-agent = the signing agent does not sign the log's checkpoints
+condition-log-agent-advice = Play goes on. Read the reason: if the agent does not answer, start it. If it signed more entries or another history, this database is an older or another one: run cutcard verify --trust.
+condition-log-overdue = { $hours ->
+    [one] for more than one hour
+   *[other] for more than { $hours } hours
+} the log witnesses have not cosigned the log
+condition-log-overdue-advice = Play goes on. Until they do, a gaming day can only be closed as unwitnessed, and the record says so.
 condition-program = a part of the program failed and went on: { $what }
 condition-program-advice = Compare the screens with the record. Send the log, which says where it failed, to the maintainers of the program.
 

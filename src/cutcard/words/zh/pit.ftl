@@ -326,6 +326,19 @@ pit-zone-says = 规则版本按此时区的日期生效与失效。时区只设�
 pit-zone = 时区
 pit-zone-now = 赌场现按 { $zone } 计时；当地为 { $today }。
 
+## 外部见证方
+
+pit-log = 外部见证方所见
+pit-log-size = 日志共 { $entries } 条记录。
+pit-log-checkpoint = 最新检查点
+pit-log-overdue = 外部见证方已超过 { $hours } 小时没有联署日志。恢复联署前，博彩日只能以“未经外部见证”结束。
+pit-log-nobody = 未设外部见证方：持有赌场密钥的人可以改写记录，而外人无从证明。
+pit-log-seen = 已见 { $entries } 条记录，{ $time }
+pit-log-never = 尚未联署
+pit-log-cosigns = 正常联署
+pit-log-silent = 没有回应
+pit-log-refuses = 拒绝联署
+
 ## The gaming day
 
 pit-tab-day = 当日
@@ -338,6 +351,8 @@ pit-day-shift-name = 班次名称
 pit-day-hand-over-says = 接班人在此以本人登录名及密码签署。
 pit-day-handed-over = { $taker } 已接班。
 pit-day-close-says = 报告与总账分毫不差，并记入日志；须有第二人同意。
+pit-day-close-unwitnessed-says = 外部见证方过久没有联署。此博彩日将以“未经外部见证”结束：记录、日报和审查都会永久注明。须由第二人同意此事，并同意日报；日报须与账目分毫不差。
+pit-day-unwitnessed = 未经外部见证
 pit-day-closed = 博彩日 { $day } 已结束，报告已记入日志。
 pit-day-back = 返回当日
 pit-day-nothing = 自上一日结束以来尚无结算。

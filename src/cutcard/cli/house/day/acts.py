@@ -64,7 +64,9 @@ class DayAct(Asked):
         return gaming_day(time.time_ns() // 1_000, said.zone if said is not None else "UTC", begins).isoformat()
 
 
-def step_day(asked: DayAct, step: str, to: str | None, day: str | None, shift: str, *, as_json: bool) -> None:
+def step_day(
+    asked: DayAct, step: str, to: str | None, day: str | None, shift: str, *, unwitnessed: bool, as_json: bool
+) -> None:
     """A gaming day is opened, handed over to somebody who signs for it, or closed by two."""
     if step not in STEPS:
         raise NotationError(f"leave the step out to show a day; the steps are {', '.join(STEPS)}, not {step!r}")
@@ -78,7 +80,7 @@ def step_day(asked: DayAct, step: str, to: str | None, day: str | None, shift: s
         event = replace(asked, second=to).put(cage.HandOver, manager, to=to, shift=shift, reason=reason)
         says = f"{event['taker']} has the shift {event['shift']}, from {event['giver']}."
     else:
-        event = asked.put(cage.CloseGamingDay, manager, reason=reason)
+        event = asked.put(cage.CloseGamingDay, manager, reason=reason, unwitnessed=unwitnessed)
         says = f"{event['day']} is closed with a win of {text_from_cents(_win(event))}."
     print_answer(event, says, as_json=as_json)
 

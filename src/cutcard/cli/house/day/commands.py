@@ -30,6 +30,9 @@ def day(
         ),
     ] = None,
     shift: Annotated[str, typer.Option("--shift", metavar="TEXT", help="What the shift is called.")] = "",
+    unwitnessed: Annotated[
+        bool, typer.Option("--unwitnessed", help="Close it though log witnesses are silent; two people agree.")
+    ] = False,
     csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="For a spreadsheet.")] = None,
     pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="On paper.")] = None,
     key: Key = None,
@@ -51,7 +54,8 @@ def day(
         return
     from cutcard.cli.house.day.acts import DayAct, step_day
 
-    step_day(DayAct(house, key, log_end, by, second, reason), step, to, day, shift, as_json=json)
+    asked = DayAct(house, key, log_end, by, second, reason)
+    step_day(asked, step, to, day, shift, unwitnessed=unwitnessed, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house assign casino.db salon=Dee pearl= --by Sue --reason 'a break'")

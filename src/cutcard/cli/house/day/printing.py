@@ -35,23 +35,26 @@ def show_day(url: str, day: str | None, csv: str | None, pdf: str | None, *, as_
     lines = report(tally, games.GAMES)
     title = found.day if found is not None else "since the last day was closed"
     footer = f"{found.day} {found.digest}" if found is not None else "not closed"
+    gap = found.gap(zone) if found is not None else ""
     if csv is not None:
         write_file(Path(csv), sheet.as_csv(lines), private=True)
     if pdf is not None:
         ledger = found.ledger if found is not None else {}
-        write_file(Path(pdf), sheet.as_pdf(lines, day=title, footer=footer, ledger=ledger), private=True)
+        write_file(Path(pdf), sheet.as_pdf(lines, day=title, footer=footer, ledger=ledger, gap=gap), private=True)
     if as_json:
         print_json([line.json() for line in lines])
     elif csv is None and pdf is None:
-        _print(title, lines)
+        _print(title, gap, lines)
 
 
-def _print(title: str, lines: list[Line]) -> None:
+def _print(title: str, gap: str, lines: list[Line]) -> None:
     from rich.markup import escape
 
     from cutcard.cli.grid import CONSOLE, grid
 
     CONSOLE.print(f"[bold]Gaming day[/] {escape(title)}")
+    if gap:
+        CONSOLE.print(f"[bold red]{escape(gap)}[/]")
     columns = ("Bets", "Turnover", "Win", "Expected", "Deviation", "Chance", "Credit hold", "Chip hold")
     for by, heading in TITLES.items():
         told = [line for line in lines if line.by == by]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
@@ -11,9 +12,13 @@ from cutcard.formats.figures import Figures
 from cutcard.house.projections.day.tally import DayTally
 from cutcard.house.projections.entry_facts import facts_of
 from cutcard.house.projections.indexes import Indexes
+from cutcard.house.zones import clock_of
 
 if TYPE_CHECKING:
     from cutcard.formats.reader import Reader, Rows
+
+
+FROM_EVENT = ("day", "after", "until", "digest", "tables", "ledger", "unwitnessed", "seen", "seen_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +34,22 @@ class ClosedDay:
     digest: str
     tables: dict[str, list[int]]
     ledger: dict[str, list[int]]
+    unwitnessed: bool
+    """Whether two people closed it though log witnesses had cosigned nothing for longer than the house allows."""
+    seen: int
+    seen_at: int
 
     @property
     def win_cents(self) -> int:
         return sum(Figures(*each).win_cents for each in self.tables.values())
+
+    def gap(self, zone: str) -> str:
+        """What log witnesses had not seen when the day was closed as unwitnessed; empty where it was not."""
+        if not self.unwitnessed:
+            return ""
+        at = datetime.fromtimestamp(self.seen_at / 1e6, clock_of(zone)).isoformat(" ", "minutes")
+        seen = f"they saw {self.seen} entries at {at}" if self.seen_at else "they had seen nothing"
+        return f"Closed as unwitnessed by {self.by} with {self.second}: the log witnesses were silent; {seen}."
 
 
 def closed_days(store: Reader | Rows) -> list[ClosedDay]:
@@ -41,9 +58,7 @@ def closed_days(store: Reader | Rows) -> list[ClosedDay]:
     for marked in Indexes(store).marked(["GamingDayClosed"], newest_first=True):
         body = marked.entry.read()
         for event in body.events:
-            told: dict[str, Any] = {
-                name: event[name] for name in ("day", "after", "until", "digest", "tables", "ledger")
-            }
+            told: dict[str, Any] = {name: event[name] for name in FROM_EVENT}
             by = body.command["by"]["name"]
             found.append(ClosedDay(**told, at=body.at, by=by, second=body.second))
     return found

@@ -129,11 +129,13 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
-def as_pdf(lines: Sequence[Line], *, day: str, footer: str, ledger: Mapping[str, Sequence[int]]) -> bytes:
+def as_pdf(
+    lines: Sequence[Line], *, day: str, footer: str, ledger: Mapping[str, Sequence[int]], gap: str = ""
+) -> bytes:
     """The closing report on paper; `ledger` has every kind of account before, moved and after."""
     from cutcard.odds.par.typst import pdf
 
-    blocks: list[Heading | Paragraph | Grid | Figure] = []
+    blocks: list[Heading | Paragraph | Grid | Figure] = [Paragraph(gap)] if gap else []
     hours = [each for each in lines if each.by == "hour"]
     if hours:
         svg = bars(hours, labels=[each.name[11:16] for each in hours], title="Win by hour")

@@ -69,6 +69,12 @@ class DayClosed(Answer):
     second: str
     win_cents: int
     digest: str
+    unwitnessed: bool
+    """Whether two people closed it though log witnesses had cosigned nothing for longer than the house allows."""
+    seen: int
+    """How many entries log witnesses had seen by then."""
+    seen_at: str
+    """When that was; empty where they had seen none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +91,8 @@ class DayView(Answer):
     large_win_cents: int
     large_transaction_cents: int
     """From which amounts on the pit is told; 0 where it is not."""
+    unwitnessed: bool
+    """Whether log witnesses have been silent for so long that the day can only be closed as unwitnessed."""
     closed: list[DayClosed]
 
 
@@ -118,6 +126,7 @@ async def day_in_figures(request: Request, _: Staff, day: Day = "") -> DayView:
 
 def _day(house: House, day: str) -> DayView:
     held, closed = house.cage.day, closed_days(house.store)
+    seen = house.log_seen(house.now() // 1_000)
     return DayView(
         day=day or held.day,
         shift=held.shift,
@@ -131,8 +140,19 @@ def _day(house: House, day: str) -> DayView:
         ],
         large_win_cents=house.cage.thresholds[0],
         large_transaction_cents=house.cage.thresholds[1],
+        unwitnessed=seen is not None and seen.overdue,
         closed=[
-            DayClosed(each.day, when(each.at), each.by, each.second, each.win_cents, each.digest)
+            DayClosed(
+                day=each.day,
+                at=when(each.at),
+                by=each.by,
+                second=each.second,
+                win_cents=each.win_cents,
+                digest=each.digest,
+                unwitnessed=each.unwitnessed,
+                seen=each.seen,
+                seen_at=when(each.seen_at) if each.seen_at else "",
+            )
             for each in closed[:DAYS_MOST]
         ],
     )
@@ -165,7 +185,8 @@ def _file(house: House, kind: str, day: str) -> bytes:
     found = next((each for each in closed if each.day == day), None)
     told = found.day if found is not None else house.cage.day.day or house.today().isoformat()
     footer = f"{told} · {found.digest}" if found is not None else f"{told} · open"
-    return sheet.as_pdf(lines, day=told, footer=footer, ledger=found.ledger if found is not None else {})
+    ledger, gap = (found.ledger, found.gap(house.cage.zone)) if found is not None else ({}, "")
+    return sheet.as_pdf(lines, day=told, footer=footer, ledger=ledger, gap=gap)
 
 
 @router.get("/patrons/{account}/play", response_description="Their play.")

@@ -7,6 +7,7 @@ import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { figure, money, percent } from "../shared/money.js";
+import { seenLog } from "./log_witnesses.js";
 import { cell, HEADS, moneyCells } from "./money_figures.js";
 
 /**
@@ -15,12 +16,13 @@ import { cell, HEADS, moneyCells } from "./money_figures.js";
  * @typedef {import("./wire.js").AuditReport} AuditReport
  * @typedef {import("./wire.js").OpenableGame} OpenableGame
  * @typedef {import("./wire.js").Figures} Figures
+ * @typedef {import("./wire.js").LogView} LogView
  */
 
 const VERIFY_MS = 600_000;
 
 export class Reports {
-  /** @type {{ wins: WinReport[], returns: ReturnReport[], titles: Map<string, string>, read: number } | null} */
+  /** @type {{ wins: WinReport[], returns: ReturnReport[], titles: Map<string, string>, log: LogView | null, read: number } | null} */
   #found = null;
   /** @type {(() => HTMLElement) | null} */
   #audited = null;
@@ -37,13 +39,14 @@ export class Reports {
     this.#found = null;
     this.#say(null);
     this.speak();
-    const [wins, returns, games] = await Promise.all([
+    const [wins, returns, games, log] = await Promise.all([
       get("/api/reports/win"),
       get("/api/reports/returns"),
       get("/api/games").catch(() => []),
+      get("/api/log").catch(() => null),
     ]);
     const titles = new Map(games.map((/** @type {OpenableGame} */ each) => [each.slug, each.title]));
-    this.#found = { wins, returns, titles, read: Date.now() * 1000 };
+    this.#found = { wins, returns, titles, log, read: Date.now() * 1000 };
     this.speak();
   }
 
@@ -53,9 +56,10 @@ export class Reports {
       this.node.replaceChildren(el("p", { class: "dim" }, t("pit-reading")));
       return;
     }
-    const { wins, returns, titles, read } = this.#found;
+    const { wins, returns, titles, log, read } = this.#found;
+    const seen = log ? [seenLog(log)] : [];
     this.#say(this.#audited);
-    this.node.replaceChildren(this.#books(), winReport(wins, titles, read), returnReport(returns));
+    this.node.replaceChildren(this.#books(), ...seen, winReport(wins, titles, read), returnReport(returns));
   }
 
   /** @param {(() => HTMLElement) | null} told */

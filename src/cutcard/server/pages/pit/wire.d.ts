@@ -182,7 +182,40 @@ export interface DayView {
   /** From which amounts on the pit is told; 0 where it is not. */
   large_win_cents: number;
   large_transaction_cents: number;
-  closed: { day: string; at: string; by: string; second: string; win_cents: number; digest: string }[];
+  /** Whether log witnesses have been silent for so long that the day can only be closed as unwitnessed. */
+  unwitnessed: boolean;
+  closed: ClosedDay[];
+}
+
+export interface ClosedDay {
+  day: string;
+  at: string;
+  by: string;
+  second: string;
+  win_cents: number;
+  digest: string;
+  unwitnessed: boolean;
+  seen: number;
+  seen_at: string;
+}
+
+/** What one log witness has seen; `at` in microseconds since 1970, 0 where it has cosigned nothing yet. */
+export interface WitnessSeen {
+  name: string;
+  signs_as: string;
+  size: number;
+  at: number;
+  failing: boolean;
+  refuses: boolean;
+}
+
+export interface LogView {
+  name: string;
+  key: string;
+  size: number;
+  witnesses: WitnessSeen[];
+  overdue: boolean;
+  unwitnessed_hours: number;
 }
 
 export interface PatronPlay {

@@ -185,13 +185,17 @@ export class Day {
     ask({
       by,
       title: actName("CloseGamingDay"),
-      says: t("pit-day-close-says"),
+      says: view.unwitnessed ? t("pit-day-close-unwitnessed-says") : t("pit-day-close-says"),
       act: "CloseGamingDay",
       go: actName("CloseGamingDay"),
       second: true,
       fields: [REASON],
       submit: ({ reason }, signs) =>
-        this.#done({ type: "CloseGamingDay", reason }, signs, t("pit-day-closed", { day: view.day })),
+        this.#done(
+          { type: "CloseGamingDay", reason, unwitnessed: view.unwitnessed },
+          signs,
+          t("pit-day-closed", { day: view.day }),
+        ),
     });
   }
 

@@ -115,6 +115,7 @@ export function closed(view, open) {
         "th",
         { scope: "row" },
         el("button", { class: "button tiny", type: "button", onclick: () => open(each.day) }, each.day),
+        each.unwitnessed ? el("span", { class: "badge bad" }, t("pit-day-unwitnessed")) : null,
       ),
       el("td", { class: "right figures" }, signedMoney(each.win_cents)),
       el("td", {}, t("pit-with", { who: person(each.by), second: each.second })),
