@@ -20,6 +20,8 @@ from cutcard import GAMES
 from cutcard.formats.entry import CAGE
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
+from cutcard.house.checkpoints.agent import embedded_agent
+from cutcard.house.checkpoints.publisher import Publisher
 from cutcard.house.engine.requests import Request
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
@@ -133,10 +135,11 @@ class FloorServer:
         *,
         catalogues: Mapping[str, Catalogue] | None = None,
         runtime: Runtime | None = None,
+        publisher: Publisher | None = None,
         **how: Any,
     ) -> None:
         self.house = house
-        self.app: FastAPI = make_app(house, pace=pace, catalogues=catalogues, runtime=runtime)
+        self.app: FastAPI = make_app(house, pace=pace, catalogues=catalogues, runtime=runtime, publisher=publisher)
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._routes = [each for each in self.app.routes if isinstance(each, APIRoute) and each.include_in_schema]
@@ -261,8 +264,15 @@ def _furnish(house: House, slugs: tuple[str, ...]) -> None:
 
 
 @contextmanager
-def serving(path: Path, pace: Pace = STILL, *, games: Iterable[str] = GAMES, **how: Any) -> Iterator[FloorServer]:
+def serving(
+    path: Path, pace: Pace = STILL, *, games: Iterable[str] = GAMES, published: bool = False, **how: Any
+) -> Iterator[FloorServer]:
+    """With `published`, anybody may read a checkpoint of its log."""
     house = furnished(path, games)
+    if published:
+        agent = embedded_agent(path.with_name("agent"), house.log.name, house.keeper.keys)
+        how["publisher"] = Publisher(house.log, agent, path.with_name(f"{path.name}.checkpoint"))
+        how["publisher"].ask()
     server = FloorServer(house, pace, **how).start()
     try:
         yield server

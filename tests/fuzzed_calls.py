@@ -105,7 +105,8 @@ SHORT = {
 }  # fmt: skip
 """What would take long or go out of the machine, at other values than these."""
 IN_THE_FOLDER = {"house", "file", "folder", "archives", "archive", "backup", "key", "log_end", "put_key", "put_log_end",
-                 "output", "save", "plot", "svg", "checkpoint", "journal", "policy"}  # fmt: skip
+                 "output", "save", "plot", "svg", "checkpoint", "journal", "policy", "trust",
+                 "signing_agent"}  # fmt: skip
 RIGHT: dict[str, tuple[str, ...]] = {
     "slug": tuple(GAMES), "game": tuple(GAMES), "decks": ("6", "8", "4"), "on": ("2026-01-02", "2024-01-02"),
     "edition": ("2023-12-07",), "deal": ("Ks 9h / Kd 6c", "Ks / Kd", "-"), "bet": ("Tie=5", "Banker=100.00"),
@@ -125,6 +126,7 @@ RIGHT: dict[str, tuple[str, ...]] = {
     "output": ("a.html", "a.json"),
     "save": ("b.csv", "b.jsonl", "b.parquet", "b.json"), "plot": ("a.svg", "a.png"), "svg": ("a.svg",),
     "checkpoint": ("check.json",), "journal": ("new.journal",), "policy": ("text.txt",),
+    "trust": ("text.txt",), "signing_agent": ("sub", "kept"),
     "log": ("example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",),
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES, Refusal
+from cutcard.audit import Verdict
 from cutcard.audit.verification import verify
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
@@ -260,9 +261,11 @@ def test_a_house_in_postgresql_is_audited_alike(postgres_place: stores.Place) ->
 # --- on the command line ------------------------------------------------------------------------
 
 
-def test_the_command_says_that_there_is_nothing_and_ends_well(run: Callable[..., CommandResult], genuine: Path) -> None:
+def test_the_command_says_that_nothing_was_found_and_nobody_confirms_it(
+    run: Callable[..., CommandResult], genuine: Path
+) -> None:
     ran = run("verify", str(genuine))
-    assert ran.code == 0, ran.err
+    assert ran.code == Verdict.UNCONFIRMED, ran.err
     assert "No findings." in ran.out
     assert "1,310.00" in ran.out
 

@@ -6,6 +6,7 @@ import copy
 import csv
 import io
 import math
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +107,33 @@ def test_every_entry_belongs_to_one_day_and_a_day_begins_as_the_last_one_ended(h
     house.reopen()
     assert house.house.cage.day.last == "2026-11-17"
     no_findings(verify(str(house.path)))
+
+
+def seeing(seen: cage.LogSeen) -> Callable[[int], cage.LogSeen]:
+    """What log witnesses have seen, at every moment."""
+    return lambda _: seen
+
+
+def test_a_day_that_log_witnesses_did_not_see_is_closed_as_unwitnessed_and_stays_so(house: Premises) -> None:
+    close = cage.CloseGamingDay(NIGHT, "the line is down")
+    for day, seen, says in (
+        ("2026-11-16", cage.LogSeen(0, 0, overdue=True), "have cosigned nothing yet"),
+        ("2026-11-17", cage.LogSeen(4, 1_763_430_000_000_000, overdue=True), "nothing since 2025-11-18 01:40+00:00"),
+    ):
+        house.house.log_seen = seeing(seen)
+        house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, day, "one"))
+        refused = house.no(CAGE, close, second=SUPERVISOR)
+        assert (refused.code, says in refused.says) == ("unwitnessed", True)
+        assert house.no(CAGE, replace(close, unwitnessed=True)).code == "second_person"
+        house.do(CAGE, replace(close, unwitnessed=True), second=SUPERVISOR)
+    house.reopen()
+    later, earlier = closed_days(house.house.store)
+    assert (later.unwitnessed, later.seen, earlier.seen_at) == (True, 4, 0)
+    assert later.gap("UTC").endswith("the log witnesses were silent; they saw 4 entries at 2025-11-18 01:40+00:00.")
+    assert earlier.gap("UTC").endswith("they had seen nothing.")
+    report = verify(str(house.path))
+    no_findings(report)
+    assert sum("closed as unwitnessed by Nia with" in note.says for note in report.notes) == 2
 
 
 def test_a_round_that_spans_two_days_belongs_to_the_day_in_which_it_is_settled(house: Premises) -> None:
@@ -372,6 +400,9 @@ FORGED: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
     "a part of the day": (_of_the_report(lambda event: event.update(until=event["until"] - 3)), "day"),
     "more than the day": (_of_the_report(lambda event: event.update(until=event["until"] + 9)), "day"),
     "another day": (_of_the_report(lambda event: event.update(day="2026-11-20")), "day"),
+    "unwitnessed without a word": (_of_the_report(lambda event: event.update(unwitnessed=True)), "journal"),
+    "seen before it was written": (_of_the_report(lambda event: event.update(seen=10_000)), "day"),
+    "seen in the future": (_of_the_report(lambda event: event.update(seen_at=2**52)), "day"),
     "closed alone": (closed_alone, "authority"),
     "taken by nobody": (taken_over_by_nobody, "day"),
     "given by another": (handed_over_by_another, "authority"),

@@ -193,13 +193,14 @@ def test_the_unit_may_write_where_the_house_lies_and_nowhere_else() -> None:
     assert service["EnvironmentFile"] == "/etc/cutcard/cutcard.env"
 
 
-def test_the_unit_of_a_log_witness_serves_the_folder_that_it_may_write() -> None:
-    service = unit("log-witness.service")["Service"]
+@pytest.mark.parametrize("name", ["log-witness.service", "signing-agent.service"])
+def test_the_unit_of_a_log_witness_serves_the_folder_that_it_may_write(name: str) -> None:
+    service = unit(name)["Service"]
     _, *arguments = shlex.split(service["ExecStart"])
     asked = understood(arguments)
     assert (asked["folder"], asked["host"]) == (f"/var/lib/{service['StateDirectory']}", "127.0.0.1")
     assert service["User"] != unit()["Service"]["User"], "a house cannot read the key of its log witness"
-    comments = (DEPLOY / "log-witness.service").read_text(encoding="utf-8").partition("\n\n")[0]
+    comments = (DEPLOY / name).read_text(encoding="utf-8").partition("\n\n")[0]
     page = (DEPLOY.parent / "docs" / "log-witness.md").read_text(encoding="utf-8")
     for step in (
         f"useradd --system --user-group --home-dir {asked['folder']} --shell /usr/sbin/nologin {service['User']}",

@@ -36,7 +36,7 @@ STAFF = {
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
-    with serving(tmp_path / "house.db", games=[TIGER]) as server:
+    with serving(tmp_path / "house.db", games=[TIGER], published=True) as server:
         for name, position in STAFF.items():
             assert server.engage(name, position, SECRET) is None
         yield server

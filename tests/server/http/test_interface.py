@@ -28,7 +28,7 @@ AUDIT_SECONDS = 240
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    with serving(tmp_path_factory.mktemp("interface") / "house.db", games=["tiger-baccarat"]) as server:
+    with serving(tmp_path_factory.mktemp("interface") / "house.db", games=["tiger-baccarat"], published=True) as server:
         server.app.state.rates.take = lambda *_: True
         yield server
 
@@ -47,6 +47,7 @@ def test_the_description_is_complete(floor: FloorServer) -> None:
             if "security" not in operation:
                 open_to_all.add(path)
     assert open_to_all == {
+        "/checkpoint",
         "/api/sign-in",
         "/api/passkeys/sign-in",
         "/api/passkeys/sign-in/question",
@@ -74,7 +75,7 @@ def test_every_report_is_as_described(floor: FloorServer) -> None:
 
 @pytest.mark.wide
 def test_every_report_of_every_game_is_as_described(tmp_path: Path) -> None:
-    with serving(tmp_path / "house.db") as floor:
+    with serving(tmp_path / "house.db", published=True) as floor:
         floor.app.state.rates.take = lambda *_: True
         every_report(floor)
 

@@ -63,6 +63,12 @@ def test_a_table_that_runs_itself_takes_bets_as_long_as_its_settings_say(floor: 
     assert loop._betting_seconds(floor.house.table("super-six-no-commission")) == STILL.betting
 
 
+def test_a_floor_of_which_no_checkpoint_was_signed_says_so(floor: FloorServer) -> None:
+    max_ = floor.person("Max", Position.PIT_MANAGER)
+    for path in ("/checkpoint", "/api/log"):
+        assert max_.http.get(path).json()["code"] == "no_checkpoint"
+
+
 def play(floor: FloorServer) -> None:
     bring(floor, TABLE, "betting")
     assert floor.shared("Wei").bet(TABLE, "Player", 20_00).status_code == 200
