@@ -174,6 +174,7 @@ AT_THE_CAGE = {
     "Dismiss": (MANAGER, "Dismissed"),
     "RegisterPasskey": (CASHIER, "PasskeyRegistered"),
     "RemovePasskey": (CASHIER, "PasskeyRemoved"),
+    "ChangeDoors": (HIGHEST, "DoorsChanged"),
 }
 UNDER_METHODS = {
     "ChooseMethod": "ABC",

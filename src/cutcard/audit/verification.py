@@ -98,7 +98,8 @@ def verify(
                 if audit.confirmation is not None:
                     audit.confirmation.check(report, audit.log, sealed)
                 audit.archives.check(journal, archives)
-                audit.cage.forgetting.check(store, keys)
+                audit.cage.forgetting.check(store)
+                audit.cage.doors.check(journal)
                 if derived is not None and report.is_sound:  # A fault in the journal is told alone.
                     for what, expected, found in derived.differences(store):
                         report.add_finding("database", what, expected=expected, found=found)

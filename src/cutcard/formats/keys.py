@@ -49,29 +49,17 @@ class Purpose(Enum):
         checked="`house/journal/log.py` at every opening, between nodes, and in backups; `audit/log.py`",
         broken="entries can be added to the journal that the house and the audit take for its own",
     )
-    PERSON = Use(
-        label="cutcard/1/person",
-        covers="the row with somebody's hashed secret: name, position, secret, epoch, and when it ends",
-        checked="`server/auth/accounts.py` at every sign-in; `audit/persons/forgetting.py`",
-        broken="whoever writes to the database signs in as anybody",
-    )
     SESSION = Use(
         label="cutcard/1/session",
-        covers="the row of a session: the digest of its token, whose it is, where and until when",
-        checked="`server/auth/sessions.py` at every request",
-        broken="whoever writes to the database has a session as anybody",
-    )
-    LINK = Use(
-        label="cutcard/1/link",
-        covers="the row of a one-time link, as of a session",
-        checked="`server/auth/sessions.py` when the link is used",
-        broken="whoever writes to the database has a link that signs in as anybody",
+        covers="when a session was last used, told by one server to the others",
+        checked="`server/auth/sessions.py`; an older row only ends a session sooner",
+        broken="whoever writes to the database keeps a session awake that was left alone, until it runs out",
     )
     DEVICE = Use(
         label="cutcard/1/device",
         covers="the token of an enrolled device, in its cookie",
         checked="`server/auth/devices.py` before the database is asked",
-        broken="a made-up device skips the waiting time of its address; in the database, it counts as enrolled",
+        broken="a made-up device skips the waiting time of its address",
     )
     PASSKEY = Use(
         label="cutcard/1/passkey",
@@ -119,7 +107,7 @@ class Purpose(Enum):
         label="cutcard/1/approval",
         covers="an act that waits for a second person (AES-256-GCM)",
         checked="`server/approvals/kept.py`, whenever it is read",
-        broken="whoever writes to the database asks for approval in somebody's name",
+        broken="whoever reads the database knows what waits, and a ticket's code in it",
         encrypts=True,
     )
     SHOE = Use(

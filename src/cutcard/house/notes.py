@@ -34,6 +34,8 @@ NOTES = {
     "table released": "",
 }
 """The house's own notes, each with the name of the alert that it raises; empty where nobody need look."""
+UNLOCKED = frozenset({"may try again", "name unlocked", "staff name unlocked"})
+"""The notes after which every server lets somebody try their secret again."""
 REASONS = frozenset(
     {
         "asked by staff",

@@ -1,4 +1,4 @@
-"""Who acts for the house when no person does, and where the store keeps those who do."""
+"""Who acts for the house when no person does."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from cutcard.table.state import Actor
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PERSON = "person"
-"""The kind under which the store keeps who may sign in, and as what."""
 GIVEN_ANEW = "secret set anew"
 """The note that somebody was given a secret, which its giver knows."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)

@@ -90,7 +90,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
     runtime = runtime or Runtime()
     floor = Floor(house, pace, runtime, lease=lease, publisher=publisher)
     accounts = Accounts.of(house, runtime)
-    sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
+    sessions = Sessions(accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     async def person_changed(name: str) -> None:
         """Who was dismissed, forgotten, or has another position is signed out at once, and so are their screens."""
@@ -105,7 +105,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
         if own_position(house.cage, name) is None:
             await runtime.run_in_thread(accounts.remove, name)
 
-    floor.on_person = person_changed
+    floor.on_person, floor.on_unlocked = person_changed, accounts.unlock
     failures = Failures(lambda name, why: floor.note("failed sign-in", name, why), runtime)
 
     @asynccontextmanager
@@ -135,7 +135,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
     app.state.floor, app.state.accounts, app.state.sessions = floor, accounts, sessions
     app.state.rates, app.state.origins, app.state.runtime = Rates(runtime), origins, runtime
     app.state.passkeys = Passkeys(house, runtime)
-    app.state.approvals = Approvals(house.store, house.keeper.keys, runtime)
+    app.state.approvals = Approvals(house.doors, house.keeper.keys, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
     app.state.currency = lambda: house.cage.currency

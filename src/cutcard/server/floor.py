@@ -14,6 +14,7 @@ from cutcard.house import cage
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
 from cutcard.house.event_kinds import facts_in, kind_of
+from cutcard.house.notes import UNLOCKED
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
 from cutcard.server.alerts import Alerts
@@ -86,6 +87,7 @@ class Floor:
         self._heartbeats: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.on_person: Callable[[str], Awaitable[None]] | None = None
+        self.on_unlocked: Callable[[str], None] = lambda _: None
         """Called with the name of somebody who was dismissed, or has another position."""
         self._people_changing: set[asyncio.Future[None]] = set()
         self.ready = False
@@ -265,6 +267,8 @@ class Floor:
                 changing = asyncio.ensure_future(self.on_person(getattr(fact, named)))
                 self._people_changing.add(changing)
                 changing.add_done_callback(self._people_changing.discard)
+            if isinstance(fact, cage.Noted) and fact.what in UNLOCKED:
+                self.on_unlocked(fact.after)
             if isinstance(fact, cage.TableClosed):
                 self.hub.remove_table(fact.table)
             if isinstance(fact, cage.TableOpened | cage.TableClosed):

@@ -13,6 +13,7 @@ from cutcard.audit.cage.limits import OwnLimits
 from cutcard.audit.cage.tickets import Tickets, check_positive
 from cutcard.audit.day.books import Days
 from cutcard.audit.day.calendar import Calendar
+from cutcard.audit.persons.doors import Doors
 from cutcard.audit.persons.duties import Duties
 from cutcard.audit.persons.forgetting import Forgetting
 from cutcard.audit.persons.interests import check_own_account
@@ -75,7 +76,7 @@ ELSEWHERE = {
     "PasskeyRemoved",
     "HouseRestored",
 }
-ELSEWHERE |= {"JournalArchived", "JournalDetached", "JournalAttached"}
+ELSEWHERE |= {"DoorsChanged", "JournalArchived", "JournalDetached", "JournalAttached"}
 USUAL = [position.name for position in Position if position >= Position.DEALER]
 """The positions of the pit in their usual order, rising."""
 THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
@@ -99,6 +100,7 @@ class CageBooks:
     days: Days = field(init=False)
     currency: Currency = field(init=False)
     forgetting: Forgetting = field(init=False)
+    doors: Doors = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -113,6 +115,7 @@ class CageBooks:
         self.days = Days(self.report, self.ledger, self.calendar)
         self.currency = Currency(self.report)
         self.forgetting = Forgetting(self.report, self.ledger)
+        self.doors = Doors(self.report)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by = body.command["by"]
@@ -126,6 +129,7 @@ class CageBooks:
             self._check_event(event, entry, body, expected)
             self.days.relieved(event)
             self.standing.follow(event, body)
+            self.doors.follow(event, body)
         if (entry.round, entry.shoe) != (0, 0):
             self._add_finding(
                 "journal", message("finding-round-and-shoe"), expected=(0, 0), found=(entry.round, entry.shoe)

@@ -1,7 +1,4 @@
-"""Patrons who were forgotten: only when nothing was outstanding, and what was to be erased is not there any more.
-
-And secrets: each under a seal that nobody without the house's key can put there.
-"""
+"""Patrons who were forgotten: only when nothing was outstanding, and what was to be erased is not there any more."""
 
 from __future__ import annotations
 
@@ -9,10 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cutcard.audit.acts import named
-from cutcard.formats.keys import Purpose
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -24,12 +18,11 @@ if TYPE_CHECKING:
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json, TableBooks
     from cutcard.formats.entry import Body
-    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Reader
     from cutcard.rulebook.procedure import Position
 
-PERSON, ERASED = "person", "erased"
-"""Under which the database keeps secrets, and how many erasures of an account were carried out."""
+ERASED = "erased"
+"""Under which the database keeps how many erasures of an account were carried out."""
 
 
 @dataclass(slots=True)
@@ -82,33 +75,12 @@ class Forgetting:
                 what = message("finding-forgotten", account=account)
                 self.report.add_finding("personal", what, expected=expected, found="otherwise")
 
-    def check(self, store: Reader, keys: Keys | None) -> None:
-        """What the database keeps of persons, beside a journal that was read to its end."""
-        self._check_erased({account: int(kept) for account, kept in store.values_of(ERASED).items()})
-        self._check_secrets(store.values_of(PERSON), keys)
-
-    def _check_erased(self, done: dict[str, int]) -> None:
+    def check(self, store: Reader) -> None:
+        """What the database has erased, beside a journal that was read to its end."""
+        done = {account: int(kept) for account, kept in store.values_of(ERASED).items()}
         for account, times in sorted(self.times.items()):
             if done.get(account, 0) < times:
                 what = message("finding-not-erased", account=account)
                 self.report.add_finding("personal", what, expected="that it is carried out", found="that it is not")
         if self.times:
             self.report.add_note("personal", message("note-erased", count=len(self.times)))
-
-    def _check_secrets(self, rows: dict[str, bytes], keys: Keys | None) -> None:
-        if rows and keys is None:
-            self.report.add_note("secrets", message("note-no-key"))
-        for name, kept in sorted(rows.items()):
-            if keys is not None and not _is_sealed(keys, name, kept):
-                what = message("finding-secret", name=name)
-                self.report.add_finding("secrets", what, expected="the house's seal", found="none, or another")
-
-
-def _is_sealed(keys: Keys, name: str, kept: bytes) -> bool:
-    """Whether a secret is as the house wrote it, under the name that it is kept by."""
-    try:
-        row = msgspec.json.decode(kept)
-        held = [name, row["position"], row["secret"], row["epoch"], row["once_until"]]
-        return keys.sealed(Purpose.PERSON, msgspec.json.encode(held), row["seal"])
-    except (ValueError, KeyError, TypeError):
-        return False

@@ -42,12 +42,11 @@ def print_status(status: dict[str, Any]) -> None:
 
 
 def print_staff(listed: list[dict[str, Any]]) -> None:
-    listing = grid("", "Name", "Position", "Acts as", "Signs in")
+    listing = grid("", "Name", "Position", "Acts as")
     for each in listed:
-        acting, until, locked = each["acting"], each["acting_until"], each["locked_until"]
+        acting, until = each["acting"], each["acting_until"]
         acts = Position[acting].title + (f" until {_minute(until)}" if until else "") if acting else ""
-        signs_in = f"[yellow]locked until {_minute(locked)}[/]" if locked else "yes"
-        listing.add_row(escape(each["name"]), Position[each["position"]].title, acts, signs_in)
+        listing.add_row(escape(each["name"]), Position[each["position"]].title, acts)
     CONSOLE.print(listing)
 
 

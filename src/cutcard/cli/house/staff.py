@@ -13,6 +13,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.house.who import as_known, new_secret
 from cutcard.cli.output import granted, print_answer, print_json
 from cutcard.cli.serve.client import SERVED, ServedHouse, change_served, engage_served, list_served
+from cutcard.formats.doors import PERSON
 from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
@@ -21,7 +22,7 @@ from cutcard.house.projections.records import when
 from cutcard.house.read_cage import parts_of_cage
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.accounts import Accounts, everyone_in
+from cutcard.server.auth.accounts import Accounts
 from cutcard.table import Actor
 
 if TYPE_CHECKING:
@@ -41,14 +42,13 @@ def show_staff(asked: Asked, *, as_json: bool) -> None:
     now = time.time()
     with closing(open_reader(asked.url)) as store:
         here = _people(store)
-        kept = {each.name: each for each in everyone_in(store)}
+        kept = sorted(store.values_of(PERSON))
     staff = {name: each.position for name, each in here.people.items() if not each.dismissed}
     listed: list[dict[str, Any]] = [
         {
             "name": name,
             "position": position.name,
             **_acting(here, name, now),
-            "locked_until": _hour(kept[name].locked_until) if name in kept and kept[name].locked_until > now else None,
         }
         for name, position in sorted(
             {**{name: Position.PATRON for name in kept if name not in here.people}, **staff}.items(),

@@ -17,11 +17,9 @@ from weakref import WeakKeyDictionary
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.output import granted
-from cutcard.formats.keys import Keys
+from cutcard.formats.doors import PERSON, door_of
 from cutcard.house import cage
 from cutcard.house.backups.copies import opened_copy
-from cutcard.house.key_file import key_from
-from cutcard.house.staff import PERSON
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
 from cutcard.table.conduct.persons import same_person
@@ -74,7 +72,8 @@ def sign_for_backup(compared: Comparison, name: str) -> None:
         return
     with opened_copy(compared.backup.database, compared.backup.kind) as copy:
         kept = copy.value(PERSON, known)
-    if not opens(kept, known, secret_of(known), Keys(key_from(compared.key))):
+    held = people.cage.doors.get(door_of(PERSON, known))
+    if not opens(kept, held.digest if held is not None else "", secret_of(known)):
         raise RefusedError(WRONG)
 
 

@@ -208,7 +208,7 @@ def _greet(house: House, address: str, *, demo: bool, as_json: bool) -> None:
 
     accounts = Accounts.of(house)
     secret = add_staff(house, accounts) if demo else ""
-    ways = links(Sessions(house.store, accounts), address) if demo else []
+    ways = links(Sessions(accounts), address) if demo else []
     if as_json:
         told = {"address": address, "links": dict(ways), "secret": secret, "shut": house.stopped}
         sys.stdout.write(dumps(told) + "\n")

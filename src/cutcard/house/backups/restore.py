@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NoReturn
 
 from cutcard.formats.checkpoints import Checkpoint
+from cutcard.formats.doors import SIGNED_IN
 from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import KnownEnd, SealedEnd, read_end
@@ -35,7 +36,6 @@ from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
 from cutcard.house.key_file import key_from, refuse_other_key
 from cutcard.house.open import examine, take_over
-from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.house.projections.records import when
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.referee import Refusal, RefusedError

@@ -19,6 +19,7 @@ from cutcard.house.cage import (
     changing,
     chips,
     credit,
+    doors,
     editions,
     gaming_day,
     limits,
@@ -40,6 +41,7 @@ from cutcard.house.cage.act import (
     Currency,
     Dealings,
     Decision,
+    Door,
     Duty,
     Employee,
     Fact,
@@ -57,6 +59,7 @@ from cutcard.house.cage.archiving import *
 from cutcard.house.cage.changing import *
 from cutcard.house.cage.chips import *
 from cutcard.house.cage.credit import *
+from cutcard.house.cage.doors import *
 from cutcard.house.cage.editions import *
 from cutcard.house.cage.gaming_day import *
 from cutcard.house.cage.limits import *
@@ -86,6 +89,7 @@ FILES = (
     archiving,
     staff,
     passkeys,
+    doors,
     changing,
     gaming_day,
     thresholds,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.formats.accounts import Account
 from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.doors import forget_doors_of
 from cutcard.house.ledger import due_from
 from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.notes import reason_label
@@ -191,6 +192,7 @@ def refuse_forgetting(account: str, outstanding: list[Message]) -> Refusal:
 
 def _forgotten(cage: Cage, fact: PatronForgotten) -> None:
     cage.forgotten[fact.account] = cage.forgotten.get(fact.account, 0) + 1
+    forget_doors_of(cage, fact.account)
 
 
 def cites(kind: str, games: Mapping[str, Game]) -> tuple[str, Clauses]:
@@ -264,7 +266,7 @@ FACTS = (
     FactKind(
         PatronForgotten,
         _forgotten,
-        ("forgotten",),
+        ("forgotten", "doors"),
         ends_sessions_of="account",
         listed=lambda event: Listed(message("listed-patron-forgotten", account=event["account"])),
         alert=AlertRule(),

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from datetime import date
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Transfer
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from cutcard.table.acts.act import EventJson
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +52,33 @@ class Ticket:
     redeemed: bool = False
 
 
-class PendingTickets(MutableMapping[str, Ticket]):
-    """Tickets that are changed while those beneath stay as they are: a house has too many to copy for every act."""
+class Pending(MutableMapping[str, T]):
+    """Values that are changed while those beneath stay as they are: a house has too many to copy for every act."""
 
-    def __init__(self, beneath: Mapping[str, Ticket], changed: Mapping[str, Ticket]) -> None:
+    def __init__(self, beneath: Mapping[str, T], changed: Mapping[str, T | None]) -> None:
         self.beneath, self.changed = beneath, dict(changed)
 
-    def __getitem__(self, digest: str) -> Ticket:
-        return self.changed[digest] if digest in self.changed else self.beneath[digest]
+    @classmethod
+    def over(cls, held: Mapping[str, T]) -> Pending[T]:
+        return cls(held.beneath, held.changed) if isinstance(held, Pending) else cls(held, {})
 
-    def __setitem__(self, digest: str, ticket: Ticket) -> None:
-        self.changed[digest] = ticket
+    def __getitem__(self, key: str) -> T:
+        if (found := self.changed[key] if key in self.changed else self.beneath[key]) is None:
+            raise KeyError(key)
+        return found
 
-    def __delitem__(self, digest: str) -> None:
-        raise TypeError("no ticket is ever forgotten")
+    def __setitem__(self, key: str, value: T) -> None:
+        self.changed[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        self.changed[key] = None
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.beneath
-        yield from (digest for digest in self.changed if digest not in self.beneath)
+        yield from (key for key in self.beneath if self.changed.get(key, self) is not None)
+        yield from (key for key, value in self.changed.items() if value is not None and key not in self.beneath)
 
     def __len__(self) -> int:
-        return len(self.beneath) + sum(digest not in self.beneath for digest in self.changed)
+        return sum(1 for _ in self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,13 @@ class Passkey:
     name: str
     key: str
     label: str
+
+
+class Door(NamedTuple):
+    """What the journal last said of a door row: the digest of its value, and whose it is."""
+
+    digest: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +214,8 @@ class Cage:
     """Who works for the house, and who did."""
     passkeys: dict[str, Passkey] = field(default_factory=dict)
     """By its credential, each key that somebody signs with."""
+    doors: MutableMapping[str, Door] = field(default_factory=dict)
+    """The rows that decide who gets in, each with the digest that counts."""
     given: GivenNames = field(default_factory=GivenNames)
     """What the name of every account and of everybody engaged reads as: no other that reads alike is given."""
     editions: dict[str, Any] = field(default_factory=dict)
@@ -244,12 +261,9 @@ class Cage:
 
     def copy(self) -> Cage:
         """The same again, to go on with while this one stays as it is."""
-        held = self.tickets
-        tickets = (
-            PendingTickets(held.beneath, held.changed) if isinstance(held, PendingTickets) else PendingTickets(held, {})
-        )
-        others = {each.name: copy(getattr(self, each.name)) for each in fields(self) if each.name != "tickets"}
-        return Cage(tickets=tickets, **others)
+        layered: dict[str, Any] = {"tickets": Pending.over(self.tickets), "doors": Pending.over(self.doors)}
+        others = {each.name: copy(getattr(self, each.name)) for each in fields(self) if each.name not in layered}
+        return Cage(**layered, **others)
 
 
 @dataclass(frozen=True, slots=True)

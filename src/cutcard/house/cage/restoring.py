@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.signed_notes import Note, NoteError
 from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.doors import sign_everybody_out
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import AlertRule, Listed, always
 from cutcard.words import message
@@ -72,6 +73,7 @@ def _restore(_: CageContext, command: RestoreHouse) -> Decision:
 
 def _restored(cage: Cage, fact: HouseRestored) -> None:
     cage.known_shoes.update(fact.shoes)
+    sign_everybody_out(cage)
 
 
 def _is_an_end(command: RestoreHouse) -> bool:
@@ -104,7 +106,7 @@ FACTS = (
     FactKind(
         HouseRestored,
         _restored,
-        ("known_shoes",),
+        ("known_shoes", "doors"),
         listed=lambda event: Listed(
             message("listed-house-restored", backup=event["backup"]),
             before=str(event["size"]) if event["root"] else "",

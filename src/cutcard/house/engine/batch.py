@@ -13,11 +13,13 @@ from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import Account
+from cutcard.formats.doors import digest_of, door_of
 from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Body, Entry, table_stream, write
 from cutcard.formats.log_fold import placed
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import JOURNAL_VERSION
 from cutcard.house import cage
+from cutcard.house.cage.act import Pending
 from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.conditions.interests import refuse_own_account
 from cutcard.house.engine.conditions.patrons import refuse_in_play
@@ -26,6 +28,7 @@ from cutcard.house.engine.deciding import AUTOMATIC, RECOVERY, House, decided, l
 from cutcard.house.engine.failures import decision_failed, refuse_unsound
 from cutcard.house.engine.requests import (
     DecisionFailedError,
+    DoorRow,
     Reply,
     Request,
     as_recorded,
@@ -93,6 +96,8 @@ class Batch:
     end: LogEnd = field(default_factory=LogEnd)
     """Where the log ends after them."""
     facts: list[cage.Fact] = field(default_factory=list)
+    doors: list[DoorRow] = field(default_factory=list)
+    """The door rows that are written beside the entries."""
 
     def live(self, name: str) -> LiveTable | None:
         """The table as this write has it."""
@@ -128,6 +133,8 @@ class Batch:
     # --- at the cage ----------------------------------------------------------------------------
 
     def _decide_at_cage(self, request: Request) -> int | Refusal:
+        if request.doors and isinstance(request.command, cage.ChangeDoors):
+            return self._change_doors(request, request.command)
         command = as_recorded(request, self.house.keeper.keys)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
@@ -158,6 +165,27 @@ class Batch:
         if isinstance(command, cage.CloseTable | cage.ChangeTable):
             self._follow_at_table(command)
         return self.by_id[request.id]
+
+    def _change_doors(self, request: Request, command: cage.ChangeDoors) -> int | Refusal:
+        """Rows and the entry that says what they hold from now on."""
+        known, changed = self.cage_now.doors, {}
+        for row in request.doors:
+            door = door_of(row.kind, row.key)
+            held = known[door].digest if door in known else ""
+            if row.before not in {None, held}:
+                return Refusal("", "", "door", message("refusal-door-changed"))
+            if digest_of(row.value) != held:
+                changed[door] = digest_of(row.value)
+        if not changed:
+            return Refusal("", "", "door", message("refusal-door-changed"))
+        fact = cage.DoorsChanged("", "", command.name, changed)
+        named = replace(request, id=f"doors/{self.cage_version + 1}")
+        self.cage_version = self._enter(CAGE, self.cage_version, named, [fact], [], (0, 0))
+        self.cage_now = replace(self.cage_now, doors=Pending.over(self.cage_now.doors))
+        cage.apply(self.cage_now, fact)
+        self.facts.append(fact)
+        self.doors += request.doors
+        return len(self.entered) - 1
 
     def _follow_at_table(self, command: cage.CloseTable | cage.ChangeTable) -> None:
         """The shoe of a table that closes is opened like any other; one that is changed goes by its new settings."""

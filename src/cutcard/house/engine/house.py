@@ -18,6 +18,7 @@ from cutcard.formats.log_end import lost_since
 from cutcard.formats.versions import FullError
 from cutcard.house import cage
 from cutcard.house.codes import ticket_code
+from cutcard.house.doors import Doors, put_doors
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.conditions.own_limits import Play
@@ -111,6 +112,7 @@ class House:
         self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self.failures = Failures(self.enqueue, self.now)
+        self.doors = Doors(self)
 
     def today(self) -> datetime.date:
         """The day it is where the house stands; through one write it is that of the entries written."""
@@ -244,6 +246,8 @@ class House:
                 settles = self._failpoint is not go_on and any(
                     kind_of(event["type"]).ends_round for body in bodies for event in body.events
                 )
+                if batch.doors:
+                    put_doors(writing, batch.doors)
                 if settles:
                     self._failpoint("mid-settlement")
         self._failpoint("after commit")

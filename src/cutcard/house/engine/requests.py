@@ -39,6 +39,17 @@ UNWRITTEN = frozenset({"Cc", "Cs"})
 
 
 @dataclass(frozen=True, slots=True)
+class DoorRow:
+    """A row that decides who gets in, and what it is to hold; None takes it away."""
+
+    kind: str
+    key: str
+    value: bytes | None
+    before: str | None = None
+    """The digest it has until then, so that of two who change it one succeeds; None where that does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """A command put to one stream, under an id of the asker's making that is theirs for ever.
 
@@ -53,6 +64,8 @@ class Request:
     second: Actor | None = None
     round_number: int | None = None
     log: int | None = None
+    doors: tuple[DoorRow, ...] = ()
+    """The rows that are written with the entry which names them."""
 
 
 class Reply(msgspec.Struct, frozen=True, gc=False):
@@ -91,7 +104,7 @@ INTERNAL = {"automatic", "house", "server"}
 
 def refuse_unwritable(request: Request) -> Refusal | None:
     """What could not be written down is not even asked: bad ids, and text that is none."""
-    if not request.id and (request.command is None or request.via == "automatic"):
+    if not request.id and (request.command is None or request.via == "automatic" or request.doors):
         return None  # The house names it.
     if request.via == "recovery":
         return Refusal("", "", "via", message("refusal-not-recovering"))

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.doors import PERSON, SIGNED_IN
 from cutcard.house.patrons.personal import AGAIN, NAME, PATRON, digests, personal_of
-from cutcard.house.staff import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 ERASED = "erased"
 """The kind under which the store notes how many erasures of an account were carried out."""
-SIGNED_IN = ("session", "link")
-"""What the store keeps of those who are signed in, or may be by a link."""
 
 
 def carried_out(store: Reader) -> dict[str, int]:

@@ -124,6 +124,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
             if state.passkeys
             else {}
         ),
+        **({"doors": {door: list(each) for door, each in state.doors.items()}} if state.doors else {}),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
         **({"secrets": [state.secrets.day, sorted(map(list, state.secrets.pairs))]} if state.secrets.day else {}),
         **({"currency": to_json(state.currency)} if state.currency.said else {}),
@@ -170,6 +171,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
                 for name, (position, dismissed) in written.get("people", {}).items()
             },
             "passkeys": {key: cage.Passkey(*each) for key, each in written.get("passkeys", {}).items()},
+            "doors": {door: cage.Door(*each) for door, each in written.get("doors", {}).items()},
             "trays": set(written.get("trays", ())),
             "appointments": appointments,
             "currency": cage.Currency(**written.get("currency", {})),

@@ -1,9 +1,9 @@
-"""Acts that wait for approval, as the house's database keeps them: under seal, so that nobody who can write there
+"""Acts that wait for approval, in rows that count only as the journal has them: nobody who can write to the database
 changes one, prolongs one, or lets somebody seem to have asked for one.
 
-What an act is and who asked for it lies encrypted under the house's key; its name is the digest of that. Whoever
-approves names the digest that they were shown, and so those very bytes. That an act is done once does not depend on
-what is kept here: its command's id is unique for ever.
+What an act is and who asked for it lies encrypted under the house's key, because it may hold a ticket's code; its name
+is the digest of that. Whoever approves names the digest that they were shown, and so those very bytes. That an act is
+done once does not depend on what is kept here: its command's id is unique for ever.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.doors import APPROVAL, digest_of
 from cutcard.formats.keys import NONCE_BYTES, Purpose
+from cutcard.house.engine.requests import DoorRow
 
 if TYPE_CHECKING:
     from cutcard.formats.keys import Keys
-    from cutcard.house.journal.store import Store
+    from cutcard.house.doors import Doors
     from cutcard.server.runtime import Runtime
 
-APPROVAL = "approval"
-"""The kind under which the store keeps them."""
 LAPSE_SECONDS = 5 * 60
 """So long an act waits; no longer than a console that is left alone stays awake."""
 FORGOTTEN_SECONDS = 60 * 60
@@ -86,8 +86,8 @@ class Approval(msgspec.Struct, frozen=True):
 class Approvals:
     """The acts that wait, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, keys: Keys, runtime: Runtime) -> None:
-        self._store, self._keys, self._runtime = store, keys, runtime
+    def __init__(self, doors: Doors, keys: Keys, runtime: Runtime) -> None:
+        self._doors, self._keys, self._runtime = doors, keys, runtime
 
     def ask(self, asked: Sealed) -> Approval | None:
         """One more that waits, or the one that waits already, asked once more; None where too many do."""
@@ -102,29 +102,27 @@ class Approvals:
         nonce = self._runtime.random_bytes(NONCE_BYTES)
         sealed = self._keys.encrypt(Purpose.APPROVAL, msgspec.json.encode(asked), nonce=nonce)
         digest, stored = hashlib.sha256(sealed).hexdigest(), msgspec.json.encode(Stored(sealed, Outcome()))
-        self._store.put_value(APPROVAL, digest, stored)
+        self._doors.change(asked.asker, DoorRow(APPROVAL, digest, stored))
         return Approval(digest, asked, Outcome(), stored)
 
     def find(self, digest: str) -> Approval | None:
-        kept = self._store.values_of(APPROVAL, digest).get(digest)
+        kept = self._doors.read(APPROVAL, digest)
         return None if kept is None else self._read(digest, kept)
 
     def all(self) -> list[Approval]:
-        """In the order asked; what is over for long, and what this house never sealed, is forgotten."""
-        found, now = [], self._runtime.clock()
-        for digest, kept in self._store.values_of(APPROVAL).items():
-            approval = self._read(digest, kept)
-            if approval is None or approval.asked.at + FORGOTTEN_SECONDS < now:
-                self._store.swap_value(APPROVAL, digest, kept, None)
-            else:
-                found.append(approval)
-        return sorted(found, key=lambda each: each.asked.at)
+        """In the order asked; what is over for long is forgotten."""
+        everything = [self._read(digest, kept) for digest, kept in self._doors.all(APPROVAL).items()]
+        found = [each for each in everything if each is not None]
+        over = [each for each in found if each.asked.at + FORGOTTEN_SECONDS < self._runtime.clock()]
+        self._doors.change("", *(DoorRow(APPROVAL, each.digest, None) for each in over))
+        return sorted((each for each in found if each not in over), key=lambda each: each.asked.at)
 
     def become(self, approval: Approval, outcome: Outcome) -> Approval | None:
         """Something became of it; None where something else has meanwhile."""
         stored = Stored(msgspec.json.decode(approval.kept, type=Stored).sealed, outcome)
         kept = msgspec.json.encode(stored)
-        if not self._store.swap_value(APPROVAL, approval.digest, approval.kept, kept):
+        row = DoorRow(APPROVAL, approval.digest, kept, before=digest_of(approval.kept))
+        if not self._doors.change(approval.asked.asker, row):
             return None
         return Approval(approval.digest, approval.asked, outcome, kept)
 

@@ -15,10 +15,11 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from cutcard.formats.keys import Purpose
+from cutcard.formats.doors import PERSON, digest_of
 from cutcard.house import cage
+from cutcard.house.engine.requests import DoorRow
 from cutcard.house.patrons.personal import named_account
-from cutcard.house.staff import PERSON, THE_HOUSE
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.devices import Devices
@@ -31,9 +32,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from cutcard.formats.keys import Keys
-    from cutcard.formats.reader import Reader
+    from cutcard.house.doors import Doors
     from cutcard.house.engine.house import House
-    from cutcard.house.journal.store import Store
 
 FAILURES_MOST = 3
 LOCK_SECONDS = 30 * 60
@@ -53,28 +53,14 @@ OwnPosition: TypeAlias = "Callable[[str], Position | None]"
 """As what somebody signs in: in their position on the staff, or as a patron; None of who was dismissed."""
 
 
-class Person(msgspec.Struct):
+class Person(msgspec.Struct, frozen=True):
     """Somebody who may sign in, as the store keeps them; what they may do is on the record and not here."""
 
     name: str
     position: str
     secret: str
-    failures: int = 0
-    locked_until: float = 0.0
-    epoch: int = 1
-    """Rises with every new secret or position; sessions of an earlier one end."""
     once_until: float = 0.0
     """Until when a secret is good that others have seen, to choose another with; 0 of one's own secret."""
-    seal: str = ""
-    """Of the house's key, over the secret and whose it is: a row that somebody put there without it opens nothing."""
-
-    def covered(self, name: str) -> bytes:
-        """What the seal is over: what lets somebody in, and the name it is kept by, so that it is nobody else's."""
-        return msgspec.json.encode([name, self.position, self.secret, self.epoch, self.once_until])
-
-    def sealed_by(self, keys: Keys, name: str) -> bool:
-        """Whether this is the row that the house itself wrote under a name."""
-        return keys.sealed(Purpose.PERSON, self.covered(name), self.seal)
 
 
 def refuse_name(name: str) -> Refusal | None:
@@ -94,39 +80,33 @@ def refuse_secret(name: str, secret: str) -> Refusal | None:
     return Refusal("", "", "weak_secret", why)
 
 
-def everyone_in(store: Reader) -> list[Person]:
-    """All who may sign in; nobody's secret is looked at."""
-    return [msgspec.json.decode(stored, type=Person) for stored in store.values_of(PERSON).values()]
-
-
 class Accounts:
     """The people who may sign in, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, own_position: OwnPosition, keys: Keys, runtime: Runtime | None = None) -> None:
+    def __init__(self, doors: Doors, own_position: OwnPosition, keys: Keys, runtime: Runtime | None = None) -> None:
         """`own_position` says, as the record has it, as what somebody signs in; the database is not asked."""
-        self.keys = keys
-        self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
+        self.doors, self.keys = doors, keys
+        self._runtime, self._hasher = runtime or Runtime(), PasswordHasher()
         self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
-        self._devices = Devices(store, self._runtime, keys)
+        self.devices = Devices(doors, self._runtime, keys)
+        self._failures: dict[str, tuple[int, float]] = {}
+        """By name, the wrong secrets since the last right one, and until when it is locked; a restart forgives them."""
+        self._counting = threading.Lock()
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
 
     @classmethod
     def of(cls, house: House, runtime: Runtime | None = None) -> Self:
         """The people of a house that is open."""
-        return cls(house.store, lambda name: cage.own_position(house.cage, name), house.keeper.keys, runtime)
+        return cls(house.doors, lambda name: cage.own_position(house.cage, name), house.keeper.keys, runtime)
 
     def add(self, name: str, position: Position, secret: str, *, once: bool = False) -> Refusal | None:
         """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so."""
         if refusal := self.refuse(name, secret):
             return refusal
-        known = self.person(name)
-        person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
-        person.once_until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
-        person.seal = self.keys.seal(Purpose.PERSON, person.covered(name)).hex()
-        self._store.put_value(PERSON, name, msgspec.json.encode(person))
-        self._changed(name)
+        until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
+        self._put(name, msgspec.json.encode(Person(name, position.name, self._hash(secret), until)))
         return None
 
     def refuse(self, name: str, secret: str) -> Refusal | None:
@@ -136,59 +116,55 @@ class Accounts:
     def enrolled(self, device: str, name: str) -> bool:
         """Whether a member of staff may try their secret on a device however often others were wrong elsewhere."""
         staff = bool(device) and bool(self.own_position(name))  # Neither a patron nor who was dismissed.
-        return staff and self.person(name) is not None and self._devices.enrolled(device, name)
+        return staff and self.person(name) is not None and self.devices.enrolled(device, name)
 
     def made_device(self, device: str) -> bool:
         """Whether this house has made a device's token, known without a look at the database."""
-        return self._devices.made(device)
+        return self.devices.made(device)
 
     def is_enrolled(self, device: str) -> bool:
         """Whether staff have signed in on a device, so that others may sign there."""
-        return self._devices.known(device)
+        return self.devices.known(device)
 
     def people_at(self, device: str) -> list[str]:
         """Who has signed in on an enrolled device."""
-        return self._devices.people(device)
-
-    def enrol(self, device: str, name: str) -> str:
-        """The device on which a member of staff has signed in; a new token where it had none."""
-        return self._devices.enrol(device, name)
+        return self.devices.people(device)
 
     def remove(self, name: str) -> bool:
         """Somebody who signs in no more, and is signed out."""
         known = self.person(name) is not None
-        self._store.put_value(PERSON, name, None)
-        self._changed(name)
+        self._put(name, None)
         return known
 
-    def _changed(self, name: str) -> None:
-        self._devices.forget(name)
+    def _put(self, name: str, value: bytes | None) -> None:
+        """Another secret or none: no device is enrolled for their sake any more, and they are signed out."""
+        self.doors.change(name, DoorRow(PERSON, name, value), *self.devices.without(name))
+        self._forgive(name)
         for listener in self.on_change:
             listener(name)
 
     def known_as(self, typed: str) -> str:
         """The name that somebody has in the house: patrons sign in by their id, or by a name that the journal lacks."""
-        return typed if self.person(typed) is not None else named_account(self._store, typed) or typed
+        return typed if self.person(typed) is not None else named_account(self.doors.store, typed) or typed
 
-    def everyone(self) -> list[Person]:
-        return everyone_in(self._store)
+    def has_secret(self, name: str) -> bool:
+        """Whether the journal knows of a secret of theirs; the database is not asked."""
+        return bool(self.doors.digest(PERSON, name))
 
     def person(self, name: str) -> Person | None:
-        stored = self._store.values_of(PERSON, name).get(name) if refuse_name(name) is None else None
+        stored = self.doors.read(PERSON, name) if refuse_name(name) is None else None
         return None if stored is None else msgspec.json.decode(stored, type=Person)
 
-    def unlock(self, name: str) -> bool:
-        self._devices.forgive(name)
-        return self._update(name, _clear_failures) is not None
+    def locked(self, name: str) -> bool:
+        """Whether wrong secrets keep a name shut on devices that are not enrolled."""
+        return self._failures.get(name, (0, 0.0))[1] > self._runtime.clock()
 
-    def _update(self, name: str, change: Callable[[Person], None]) -> Person | None:
-        """A person changed, whoever else changes them at the same time."""
-        while (stored := self._store.values_of(PERSON, name).get(name)) is not None:
-            person = msgspec.json.decode(stored, type=Person)
-            change(person)
-            if self._store.swap_value(PERSON, name, stored, msgspec.json.encode(person)):
-                return person
-        return None
+    def unlock(self, name: str) -> None:
+        self.devices.forgive(name)
+        self._forgive(name)
+
+    def _forgive(self, name: str) -> None:
+        self._failures.pop(name, None)
 
     # --- secrets --------------------------------------------------------------------------------
 
@@ -197,7 +173,7 @@ class Accounts:
         person = self.person(name)
         enrolled = self.enrolled(device, name)
         looked_at = person is not None and (
-            self._devices.count_try(device, name) if enrolled else self._tried_elsewhere(person)
+            self.devices.count_try(device, name) if enrolled else self._tried_elsewhere(person)
         )
         with self._checking:
             try:
@@ -205,12 +181,12 @@ class Accounts:
             except VerifyMismatchError:
                 return WRONG
         own = self.position_of(person) if person is not None else None
-        if person is None or own is None or not looked_at or not person.sealed_by(self.keys, name):
+        if person is None or own is None or not looked_at:
             return WRONG
         if enrolled:
-            self._devices.take_back(device, name)
+            self.devices.take_back(device, name)
         else:
-            self._update(name, _clear_failures)
+            self._forgive(name)
         return Actor(person.name, own)
 
     def sign(self, name: str, secret: str, device: str = "") -> Actor | Refusal:
@@ -239,10 +215,14 @@ class Accounts:
 
     def _tried_elsewhere(self, person: Person) -> bool:
         """One more try on a device that is not enrolled: whether the secret may be looked at."""
-        if person.locked_until > self._runtime.clock():
-            return False
-        tried = self._update(person.name, self._count_failure)
-        return tried is not None and tried.failures <= FAILURES_MOST
+        now = self._runtime.clock()
+        with self._counting:
+            wrong, locked_until = self._failures.get(person.name, (0, 0.0))
+            if locked_until > now:
+                return False
+            wrong = 1 if locked_until else wrong + 1
+            self._failures[person.name] = wrong, now + LOCK_SECONDS if wrong >= FAILURES_MOST else 0.0
+        return True
 
     @cache  # noqa: B019 - for as long as the accounts, of which a process has one.
     def _dummy_hash(self) -> str:
@@ -252,25 +232,13 @@ class Accounts:
     def _hash(self, secret: str) -> str:
         return self._hasher.hash(secret, salt=self._runtime.random_bytes(SALT_BYTES))
 
-    def _count_failure(self, person: Person) -> None:
-        now = self._runtime.clock()
-        if 0 < person.locked_until <= now:
-            _clear_failures(person)
-        person.failures += 1
-        if person.failures >= FAILURES_MOST:
-            person.locked_until = now + LOCK_SECONDS
 
-
-def opens(kept: bytes | None, name: str, secret: str, keys: Keys) -> bool:
-    """Whether a secret is the one in a row as a backup has it: there nothing can be counted, nor unlocked."""
-    person = msgspec.json.decode(kept, type=Person) if kept is not None else None
-    if person is None or person.once_until or not person.sealed_by(keys, name):
+def opens(kept: bytes | None, digest: str, secret: str) -> bool:
+    """Whether a secret is the one in a row as a backup has it, of which its journal gives the digest."""
+    person = msgspec.json.decode(kept, type=Person) if kept is not None and digest_of(kept) == digest else None
+    if person is None or person.once_until:
         return False
     try:
         return PasswordHasher().verify(person.secret, secret)
     except VerifyMismatchError:
         return False
-
-
-def _clear_failures(person: Person) -> None:
-    person.failures, person.locked_until = 0, 0.0

@@ -129,8 +129,8 @@ def at_least(session: Session, position: Position) -> None:
         raise error("authority", message("refusal-authority", position=position.label), 403)
 
 
-async def record_failure(request: Request, name: str, says: str) -> None:
-    """A wrong secret is a significant event, wherever it was given.
+async def record_failure(request: Request, name: str, says: str, *, signed_in: bool = True) -> None:
+    """A wrong secret is a significant event, wherever it was given: at once where somebody is signed in.
 
     What is nobody's name here is not told: it may be what a patron is called, or a secret in the wrong field.
     """
@@ -140,7 +140,7 @@ async def record_failure(request: Request, name: str, says: str) -> None:
     people = getattr(request.state, "console_of", None)
     keys = (address_key(address), name_key(name)) if people is None else [console_key(each, name) for each in people]
     request.app.state.delays.wrong(*keys)
-    await request.app.state.failures.record(told, says, address)
+    await request.app.state.failures.record(told, says, address, signed_in=signed_in)
 
 
 async def check_secret(

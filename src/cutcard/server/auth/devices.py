@@ -9,21 +9,22 @@ the house's seal, so that one which was made up elsewhere is known for that with
 from __future__ import annotations
 
 import hashlib
+import threading
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.doors import DEVICE, digest_of
 from cutcard.formats.keys import Purpose
+from cutcard.house.engine.requests import DoorRow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
     from cutcard.formats.keys import Keys
-    from cutcard.house.journal.store import Store
+    from cutcard.house.doors import Doors
     from cutcard.server.runtime import Runtime
 
-DEVICE = "device"
-"""The kind under which the store keeps them."""
 DEVICE_SECONDS = 180 * 24 * 3600
 """So long after somebody last signed in on it a device is forgotten."""
 DEVICE_BYTES = 32
@@ -33,19 +34,21 @@ DEVICES_MOST = 10
 TRIES_MOST = 3
 
 
-class StoredDevice(msgspec.Struct):
-    """Who has signed in on a device, the wrong secrets given there for each name, and until when it is enrolled."""
+class StoredDevice(msgspec.Struct, frozen=True):
+    """Who has signed in on a device, and until when it is enrolled."""
 
     people: list[str]
-    tries: dict[str, int]
     until: float
 
 
 class Devices:
-    """The devices, in the house's database, so that every server process knows them."""
+    """The devices, in the house's database, so that every server process knows them; wrong secrets, in memory."""
 
-    def __init__(self, store: Store, runtime: Runtime, keys: Keys) -> None:
-        self._store, self._runtime, self._keys = store, runtime, keys
+    def __init__(self, doors: Doors, runtime: Runtime, keys: Keys) -> None:
+        self._doors, self._runtime, self._keys = doors, runtime, keys
+        self._tries: dict[str, dict[str, int]] = {}
+        """By device and name, the wrong secrets given there since the last right one; a restart forgives them."""
+        self._counting = threading.Lock()
 
     def made(self, token: str) -> bool:
         """Whether this house has made a token, for a device that may be enrolled no longer."""
@@ -54,94 +57,79 @@ class Devices:
 
     def enrolled(self, token: str, name: str) -> bool:
         """Whether a device is enrolled, with tries left for that name."""
-        stored = self._stored(token)
-        if stored is None or not self.known(token):
-            return False
-        device = msgspec.json.decode(stored, type=StoredDevice)
-        return device.tries.get(name, 0) < TRIES_MOST and (name in device.tries or len(device.tries) < NAMES_MOST)
+        return self.known(token) and self._may_try(self._tries.get(_digest(token), {}), name)
 
     def known(self, token: str) -> bool:
         """Whether a device is enrolled, whoever may still try a secret there."""
-        stored = self._stored(token) if self.made(token) else None
-        device = None if stored is None else msgspec.json.decode(stored, type=StoredDevice)
+        device = self._stored(token) if self.made(token) else None
         return device is not None and bool(device.people) and device.until >= self._runtime.clock()
 
     def people(self, token: str) -> list[str]:
         """Who has signed in on a device."""
-        stored = self._stored(token)
-        return [] if stored is None else msgspec.json.decode(stored, type=StoredDevice).people
+        device = self._stored(token)
+        return [] if device is None else device.people
 
     def count_try(self, token: str, name: str) -> bool:
         """One more secret is tried there, wrong until it has turned out right: whether it may be looked at."""
+        if not self.known(token):
+            return False
+        with self._counting:
+            tries = self._tries.setdefault(_digest(token), {})
+            if may := self._may_try(tries, name):
+                tries[name] = tries.get(name, 0) + 1
+        return may
 
-        def one_more(device: StoredDevice) -> None:
-            device.tries[name] = device.tries.get(name, 0) + 1
-
-        return self.enrolled(token, name) and self._update(token, one_more)
+    @staticmethod
+    def _may_try(tries: Mapping[str, int], name: str) -> bool:
+        return tries.get(name, 0) < TRIES_MOST and (name in tries or len(tries) < NAMES_MOST)
 
     def take_back(self, token: str, name: str) -> None:
         """The secret was right, so nothing was tried."""
-
-        def none(device: StoredDevice) -> None:
-            device.tries.pop(name, None)
-
-        self._update(token, none)
+        self._tries.get(_digest(token), {}).pop(name, None)
 
     def forgive(self, name: str) -> None:
         """Somebody may try again, on every device."""
-        for key, stored in self._store.values_of(DEVICE).items():
-            device = msgspec.json.decode(stored, type=StoredDevice)
-            if device.tries.pop(name, None) is not None:
-                self._store.swap_value(DEVICE, key, stored, msgspec.json.encode(device))
+        for tries in list(self._tries.values()):
+            tries.pop(name, None)
 
-    def enrol(self, token: str, name: str) -> str:
-        """The device on which a member of staff has signed in; a new token where it had none."""
+    def enrolling(self, token: str, name: str) -> tuple[str, list[DoorRow]]:
+        """The device on which a member of staff signs in, by a new token where it had none, and the rows to write."""
+        self.take_back(token, name)
+        until, rows = self._runtime.clock() + DEVICE_SECONDS, []
+        kept = self._doors.read(DEVICE, _digest(token)) if token and self.made(token) else None
+        if kept is None:
+            rows = self._swept(name)
+            begun = self._runtime.token(DEVICE_BYTES)
+            token = f"{begun}.{self._keys.seal(Purpose.DEVICE, begun.encode()).hex()}"
+        people = [] if kept is None else msgspec.json.decode(kept, type=StoredDevice).people
+        device = StoredDevice([*(each for each in people if each != name), name][-NAMES_MOST:], until)
+        return token, [*rows, DoorRow(DEVICE, _digest(token), msgspec.json.encode(device), before=digest_of(kept))]
 
-        def signed_in(device: StoredDevice) -> None:
-            device.tries.pop(name, None)
-            device.people = [*(each for each in device.people if each != name), name][-NAMES_MOST:]
-            device.until = self._runtime.clock() + DEVICE_SECONDS
-
-        if self.made(token) and self._stored(token) is not None and self._update(token, signed_in):
-            return token
-        self._sweep(name)
-        begun = self._runtime.token(DEVICE_BYTES)
-        new = f"{begun}.{self._keys.seal(Purpose.DEVICE, begun.encode()).hex()}"
-        device = StoredDevice([], {}, 0.0)
-        signed_in(device)
-        self._store.put_value(DEVICE, _digest(new), msgspec.json.encode(device))
-        return new
-
-    def _sweep(self, name: str) -> None:
+    def _swept(self, name: str) -> list[DoorRow]:
         """What is over is gone, and so are the oldest devices of somebody who signs in on a new one every time."""
-        stored = self._store.values_of(DEVICE).items()
-        found = {key: msgspec.json.decode(kept, type=StoredDevice) for key, kept in stored}
+        found = self._everything()
         theirs = sorted((device.until, key) for key, device in found.items() if device.people == [name])
         oldest = {key for _, key in theirs[: max(0, len(theirs) - DEVICES_MOST + 1)]}
-        for key, device in found.items():
-            if key in oldest or device.until < self._runtime.clock():
-                self._store.put_value(DEVICE, key, None)
+        gone = [key for key, device in found.items() if key in oldest or device.until < self._runtime.clock()]
+        for key in gone:
+            self._tries.pop(key, None)
+        return [DoorRow(DEVICE, key, None) for key in gone]
 
-    def forget(self, name: str) -> None:
-        """Somebody is another, or gone: no device is enrolled for their sake."""
-        for key, stored in self._store.values_of(DEVICE).items():
-            device = msgspec.json.decode(stored, type=StoredDevice)
-            if name in device.people:
-                device.people.remove(name)
-                self._store.swap_value(DEVICE, key, stored, msgspec.json.encode(device) if device.people else None)
+    def without(self, name: str) -> list[DoorRow]:
+        """Somebody is another, or gone: the rows after which no device is enrolled for their sake."""
+        held = {key: device for key, device in self._everything().items() if name in device.people}
+        left = {key: [each for each in device.people if each != name] for key, device in held.items()}
+        return [
+            DoorRow(DEVICE, key, msgspec.json.encode(StoredDevice(left[key], held[key].until)) if left[key] else None)
+            for key in held
+        ]
 
-    def _stored(self, token: str) -> bytes | None:
-        key = _digest(token)
-        return self._store.values_of(DEVICE, key).get(key) if token else None
+    def _everything(self) -> dict[str, StoredDevice]:
+        return {key: msgspec.json.decode(kept, type=StoredDevice) for key, kept in self._doors.all(DEVICE).items()}
 
-    def _update(self, token: str, change: Callable[[StoredDevice], None]) -> bool:
-        """A device changed, whoever else changes it at the same time."""
-        while (stored := self._stored(token)) is not None:
-            device = msgspec.json.decode(stored, type=StoredDevice)
-            change(device)
-            if self._store.swap_value(DEVICE, _digest(token), stored, msgspec.json.encode(device)):
-                return True
-        return False
+    def _stored(self, token: str) -> StoredDevice | None:
+        kept = self._doors.read(DEVICE, _digest(token)) if token else None
+        return None if kept is None else msgspec.json.decode(kept, type=StoredDevice)
 
 
 def _digest(token: str) -> str:

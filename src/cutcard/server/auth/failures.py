@@ -1,4 +1,7 @@
-"""Wrong secrets on the record: the first of a minute each as a note, all further ones together as one."""
+"""Wrong secrets on the record: strangers' a minute together as one note, the first of a signed-in person's singly.
+
+A request of somebody who has shown nothing makes no entry: the house notes at its own pace how many there were.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60.0
 NOTED_SINGLY = 3
-"""Of a minute's wrong secrets, which have a note each; a stranger at the door must not fill the journal."""
+"""Of a minute's wrong secrets at consoles where somebody is signed in, which have a note each."""
 
 
 class Failures:
@@ -25,12 +28,12 @@ class Failures:
         self._addresses: set[str] = set()
         self._waiting: asyncio.Task[None] | None = None
 
-    async def record(self, name: str, says: str, address: str) -> None:
-        """A wrong secret, with what was told to whoever gave it."""
+    async def record(self, name: str, says: str, address: str, *, signed_in: bool = False) -> None:
+        """A wrong secret, with what was told to whoever gave it, by a stranger or at a signed-in person's console."""
         now = self._runtime.monotonic()
         if now - self._begun > SECONDS:
             self._begun, self._singly = now, 0
-        if self._singly < NOTED_SINGLY:
+        if signed_in and self._singly < NOTED_SINGLY:
             self._singly += 1
             await self._note(name, says)
             return
@@ -50,7 +53,7 @@ class Failures:
         tries, names, addresses = sum(self._names.values()), list(self._names), len(self._addresses)
         self._names, self._addresses = {}, set()
         about = names[0] if len(names) == 1 else f"{len(names)} names"
-        await self._note(about, f"{tries} more wrong secrets within a minute, from {addresses} addresses")
+        await self._note(about, f"{tries} wrong secrets within a minute, from {addresses} addresses")
 
     async def stop(self) -> None:
         if self._waiting is not None:

@@ -27,7 +27,7 @@ from cutcard.server.auth.dependencies import (
     sessions_of,
 )
 from cutcard.server.auth.passkeys import COPIED, REGISTER, SIGN_IN, WRONG, Asked, Site, encoded
-from cutcard.server.auth.routes import Me, begun
+from cutcard.server.auth.routes import Me, begun, browser_of
 from cutcard.server.http.encoding import encoded as as_json
 from cutcard.server.http.errors import ERRORS, refusal_error
 from cutcard.server.http.schemas import RequestBody, Secret
@@ -118,7 +118,7 @@ async def signer(request: Request, answer: Assertion, asked: Asked) -> str:
         return found
     held = floor_of(request).house.cage.passkeys.get(answer.credential)
     name = held.name if held is not None else "a passkey"
-    await record_failure(request, name, found.says)
+    await record_failure(request, name, found.says, signed_in=asked.purpose != SIGN_IN)
     if found == COPIED:
         await floor_of(request).note(COPIED_NOTE, name, found.says)
     raise refusal_error(found, 401)
@@ -197,5 +197,7 @@ async def sign_in(request: Request, body: Assertion) -> Response:
     position = accounts_of(request).own_position(name)
     if position is None:
         raise refusal_error(WRONG, 401)
-    session = await runtime_of(request).run_in_thread(sessions_of(request).begin, name, position)
-    return await begun(request, session)
+    session = await runtime_of(request).run_in_thread(
+        sessions_of(request).begin, name, position, browser=browser_of(request)
+    )
+    return begun(request, session)

@@ -12,7 +12,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cutcard.formats.doors import PASSKEY_COUNT, digest_of
 from cutcard.formats.keys import SEAL_BYTES, Purpose
+from cutcard.house.engine.requests import DoorRow
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.http.errors import error
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.server.runtime import Runtime
 
-CHALLENGE, COUNT = "passkey challenge", "passkey count"
-"""The kinds that the store keeps: questions nobody has answered yet, and how often each key has signed."""
+CHALLENGE = "passkey challenge"
+"""The kind under which the store keeps questions that nobody has answered yet."""
 CHALLENGE_SECONDS = 120
 NONCE_BYTES, TIME_BYTES = 16, 8
 SIGN_IN, REGISTER, APPROVE = "sign in", "register", "approve"
@@ -108,7 +110,7 @@ class Passkeys:
         except (library.helpers.exceptions.WebAuthnException, ValueError, KeyError, TypeError):
             return None
         credential = encoded(seen.credential_id)
-        self._store.put_value(COUNT, credential, str(seen.sign_count).encode())
+        self._counts(credential, seen.sign_count)
         return credential, encoded(seen.credential_public_key)
 
     # --- signing --------------------------------------------------------------------------------
@@ -148,15 +150,16 @@ class Passkeys:
 
     def _counts(self, credential: str, count: int) -> bool:
         """Whether a key has signed more often than before; one that does not count says 0 for ever."""
+        doors = self._house.doors
         while True:
-            kept = self._store.values_of(COUNT, credential).get(credential)
+            kept = doors.read(PASSKEY_COUNT, credential)
+            if kept is None and doors.digest(PASSKEY_COUNT, credential):
+                return False  # Somebody has altered how often it signed, or taken it away.
             before = int(kept) if kept is not None else 0
             if count <= before and (count or before):
                 return False
-            if kept is None:
-                self._store.put_value(COUNT, credential, str(count).encode())
-                return True
-            if kept == str(count).encode() or self._store.swap_value(COUNT, credential, kept, str(count).encode()):
+            row = DoorRow(PASSKEY_COUNT, credential, str(count).encode(), before=digest_of(kept))
+            if kept == row.value or doors.change("", row):
                 return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated
 
 import structlog
@@ -27,7 +28,7 @@ from cutcard.server.auth.dependencies import (
     sessions_of,
 )
 from cutcard.server.auth.devices import DEVICE_SECONDS
-from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
+from cutcard.server.auth.sessions import Browser, Session
 from cutcard.server.auth.unlock import UNLOCK, noted, restore_access, takes_witness, witness_here
 from cutcard.server.http.encoding import encoded, json_response
 from cutcard.server.http.errors import ERRORS, refusal_error
@@ -108,24 +109,32 @@ async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
     name = await runtime_of(request).run_in_thread(accounts_of(request).known_as, body.name)
     session = await check_secret(
-        request, name, sessions_of(request).sign_in, body.secret, body.terminal, body.new_secret
+        request,
+        name,
+        partial(sessions_of(request).sign_in, browser=browser_of(request)),
+        body.secret,
+        body.terminal,
+        body.new_secret,
     )
     if isinstance(session, Refusal) and session.code in {"new_secret", "weak_secret"}:
         raise refusal_error(session, 409)
     if isinstance(session, Refusal):
-        await record_failure(request, name, session.says)
+        await record_failure(request, name, session.says, signed_in=False)
         raise refusal_error(session, 401)
-    return await begun(request, session)
+    return begun(request, session)
 
 
-async def begun(request: Request, session: Session) -> Response:
-    """The answer to somebody who has shown who they are; a device of the staff is enrolled by it."""
-    in_thread = runtime_of(request).run_in_thread
-    await in_thread(sessions_of(request).end, cookie_of(request))
-    response = _with_cookie(request, session)
-    if not session.patron:
-        device = await in_thread(accounts_of(request).enrol, cookie_of(request, DEVICE_COOKIE), session.name)
-        set_cookie(request, response, device, DEVICE_COOKIE, DEVICE_SECONDS)
+def browser_of(request: Request) -> Browser:
+    return Browser(cookie_of(request), cookie_of(request, DEVICE_COOKIE))
+
+
+def begun(request: Request, session: Session) -> Response:
+    """The answer to somebody who has signed in; the session before it in the same browser has ended."""
+    LOG.info("signed in", name=session.name, position=session.position.name, terminal=session.terminal)
+    response = json_response(_me(request, session))
+    set_cookie(request, response, session.token)
+    if session.device:
+        set_cookie(request, response, session.device, DEVICE_COOKIE, DEVICE_SECONDS)
     return response
 
 
@@ -133,21 +142,11 @@ async def begun(request: Request, session: Session) -> Response:
 async def enter(request: Request, body: Enter) -> Response:
     """Sign in with a one-time link."""
     limit_rate(request, "enter")
-    in_thread = runtime_of(request).run_in_thread
-    session = await in_thread(sessions_of(request).enter, body.token)
+    session = await runtime_of(request).run_in_thread(sessions_of(request).enter, body.token, browser_of(request))
     if isinstance(session, Refusal):
         LOG.warning("link refused", address=address_of(request))
         raise refusal_error(session, 401)
-    await in_thread(sessions_of(request).end, cookie_of(request))
-    return _with_cookie(request, session)
-
-
-def _with_cookie(request: Request, session: Session) -> Response:
-    """The answer to somebody who has signed in; the session before it in the same browser has ended."""
-    LOG.info("signed in", name=session.name, position=session.position.name, terminal=session.terminal)
-    response = json_response(_me(request, session))
-    set_cookie(request, response, session.token)
-    return response
+    return begun(request, session)
 
 
 @router.post("/wake", status_code=204)

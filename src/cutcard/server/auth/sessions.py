@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from cutcard.formats.keys import Purpose
+from cutcard.formats.doors import LINK, PERSON, SESSION, digest_of
+from cutcard.formats.keys import SEAL_BYTES, Purpose
+from cutcard.house.engine.requests import DoorRow
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.runtime import Runtime
@@ -18,13 +20,13 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.formats.keys import Keys
-    from cutcard.house.journal.store import Store
-    from cutcard.server.auth.accounts import Accounts, Person
+    from cutcard.server.auth.accounts import Accounts
 
-SESSION, LINK = "session", "link"
-"""The kinds under which the store keeps them."""
-SEALS = {SESSION: Purpose.SESSION, LINK: Purpose.LINK}
+USED = "session use"
+"""The kind under which servers tell each other when a session was last used, under the house's seal.
+
+No entry is made of it. Whoever puts an older row back ends a session sooner, and lets nobody in.
+"""
 IDLE_SECONDS = {True: 30 * 60, False: 5 * 60}
 """After so long without an act a patron, and sooner a member of staff, signs in again."""
 LOOKED_SECONDS = 90.0
@@ -34,6 +36,9 @@ SEEN_SECONDS = 30.0
 LINK_SECONDS = 12 * 3600
 SESSION_SECONDS = 12 * 3600
 SESSION_BYTES, LINK_BYTES = 32, 24
+SWEEP_SECONDS = 10 * 60.0
+"""How often what ran out is taken away."""
+NO_LINK = Refusal("", "", "link", message("refusal-link"))
 
 
 def nobody_acts(_: str) -> Position | None:
@@ -46,7 +51,7 @@ def acting_as(actor: Actor, acting: Callable[[str], Position | None]) -> Actor:
     return actor if given is None or given <= actor.position else replace(actor, position=given)
 
 
-class StoredSession(msgspec.Struct):
+class StoredSession(msgspec.Struct, frozen=True):
     """A session or a one-time link as the store keeps it: never the token itself."""
 
     name: str
@@ -54,20 +59,15 @@ class StoredSession(msgspec.Struct):
     until: float
     terminal: str = ""
     display: bool = False
-    epoch: int = 0
-    seen: float = 0.0
-    looked: float = 0.0
-    seal: str = ""
-    """Of the house's key, over all that lets somebody in: one that was put there without it lets nobody in."""
+    person: str = ""
+    """The digest of the row with their secret when it began: another secret ends it."""
 
-    def covered(self, digest: str) -> bytes:
-        """What the seal is over: all that lets somebody in, under the digest of its token."""
-        held = [digest, self.name, self.position, self.until, self.terminal, self.display, self.epoch]
-        return msgspec.json.encode(held)
 
-    def sealed_by(self, keys: Keys, kind: str, digest: str) -> bool:
-        """Whether this is what the house itself wrote under the digest of a token."""
-        return keys.sealed(SEALS[kind], self.covered(digest), self.seal)
+class Browser(NamedTuple):
+    """What the browser of somebody who signs in has of us: the session before, which ends, and its device's token."""
+
+    session: str
+    device: str
 
 
 @dataclass(slots=True)
@@ -85,6 +85,8 @@ class Session:
     """When it was last said that the console is in view, by the same clock."""
     asleep: bool = False
     """Nothing was done for so long that only looking is left, until its owner says their secret."""
+    device: str = ""
+    """The token of the device that was enrolled when it began."""
 
     @property
     def name(self) -> str:
@@ -147,33 +149,61 @@ class Sessions:
 
     def __init__(
         self,
-        store: Store,
         accounts: Accounts,
         runtime: Runtime | None = None,
         acting: Callable[[str], Position | None] = nobody_acts,
     ) -> None:
         """`acting` says which position somebody has been appointed to act in, if any."""
-        self._store, self._accounts, self._runtime, self.acting = store, accounts, runtime or Runtime(), acting
-        self._own = accounts.own_position
+        self._accounts, self._runtime, self.acting = accounts, runtime or Runtime(), acting
+        self._doors, self._own = accounts.doors, accounts.own_position
         self._sessions: dict[str, Session] = {}
+        self._leaving: set[str] = set()
+        """Keys of sessions that were found to be over, until the journal says so."""
+        self._swept = self._runtime.monotonic()
         accounts.on_change.append(self.end_all)
 
     def sign_in(
-        self, name: str, secret: str, terminal: str = "", new_secret: str = "", device: str = ""
+        self,
+        name: str,
+        secret: str,
+        terminal: str = "",
+        new_secret: str = "",
+        device: str = "",
+        browser: Browser | None = None,
     ) -> Session | Refusal:
         """A session for the right secret; three wrong ones lock the name for a while, or until staff unlock it."""
         checked = self._accounts.check(name, secret, device)
         if isinstance(checked, Refusal):
             return checked
         refused = self._accounts.choose(checked.name, new_secret)
-        return refused or self.begin(checked.name, checked.position, terminal)
+        return refused or self.begin(checked.name, checked.position, terminal, browser=browser)
 
-    def begin(self, name: str, position: Position, terminal: str = "", *, display: bool = False) -> Session:
-        token, now = self._runtime.token(SESSION_BYTES), self._runtime.clock()
-        known = self._accounts.person(name)
-        epoch = known.epoch if known else 0
-        stored = StoredSession(name, position.name, now + SESSION_SECONDS, terminal, display, epoch, now)
-        self._keep(SESSION, token, stored)
+    def begin(
+        self,
+        name: str,
+        position: Position,
+        terminal: str = "",
+        *,
+        display: bool = False,
+        browser: Browser | None = None,
+    ) -> Session:
+        """A session of somebody who has shown who they are; a device of the staff is enrolled by it."""
+        session = None
+        while session is None:  # Somebody else may have signed in on the same device at the same moment.
+            device, rows = "", self._ending(browser.session) if browser is not None else []
+            if browser is not None and position is not Position.PATRON:
+                device, enrolled = self._accounts.devices.enrolling(browser.device, name)
+                rows += enrolled
+            session = self._begun(StoredSession(name, position.name, 0.0, terminal, display), rows)
+        session.device = device
+        return session
+
+    def _begun(self, asked: StoredSession, others: list[DoorRow]) -> Session | None:
+        """A session from now on, written with other rows as one; None where one of these was changed meanwhile."""
+        token, until = self._runtime.token(SESSION_BYTES), self._runtime.clock() + SESSION_SECONDS
+        stored = msgspec.structs.replace(asked, until=until, person=self._doors.digest(PERSON, asked.name))
+        if not self._doors.change(asked.name, DoorRow(SESSION, _digest(token), msgspec.json.encode(stored)), *others):
+            return None
         session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self._own, self.acting)
         return session
 
@@ -200,7 +230,8 @@ class Sessions:
         found.asleep = idle and not patron and now - found.looked <= LOOKED_SECONDS
         ended = (idle and not found.asleep) or stored.until < self._runtime.clock() or not found.began_as(own)
         if ended or own is None:
-            self.end(token)
+            self._leaving.add(found.key)
+            self._doors.change_soon(stored.name, *self._ending(token))
             return None
         if touch and not found.asleep:
             found.seen = now
@@ -225,68 +256,89 @@ class Sessions:
         stored = self._kept(_digest(token)) if token else None
         if stored is None:
             return None
-        seen = self._as_monotonic(stored.seen)
-        looked = self._as_monotonic(stored.looked)
+        uses = self._doors.store.values_of(USED, _digest(token))
+        seen, looked = map(self._as_monotonic, self._last_use(_digest(token), stored, uses))
         found = self._sessions[token] = Session(token, stored, seen, self._own, self.acting, looked)
         return found
 
     def _kept(self, key: str) -> StoredSession | None:
-        """What the store has under a key, where this house has sealed it and its person is still who they were."""
-        held = self._store.values_of(SESSION, key).get(key)
-        if held is None:
-            return None
-        stored = msgspec.json.decode(held, type=StoredSession)
-        stands = self._stands(stored, self._accounts.person(stored.name))
-        return stored if stands and stored.sealed_by(self._accounts.keys, SESSION, key) else None
+        """What the store has under a key, as the journal bears it out, where its person is still who they were."""
+        held = None if key in self._leaving else self._doors.read(SESSION, key)
+        stored = None if held is None else msgspec.json.decode(held, type=StoredSession)
+        return stored if stored is not None and self._stands(stored) else None
 
-    def _stands(self, stored: StoredSession, person: Person | None) -> bool:
+    def _stands(self, stored: StoredSession) -> bool:
         """Whether the person is still who they were when the session began."""
         session = Session("", stored, 0.0, self._own)
-        return session.stands and stored.epoch == (person.epoch if person is not None else 0)
+        return session.stands and stored.person == self._doors.digest(PERSON, stored.name)
 
     def _as_monotonic(self, at: float) -> float:
         """A time on the wall, by the clock that never goes back."""
         return self._runtime.monotonic() - (self._runtime.clock() - at)
 
     def end(self, token: str) -> None:
-        if self._sessions.pop(token, None) is not None or self._load(token) is not None:
-            self._sessions.pop(token, None)
-            self._store.put_value(SESSION, _digest(token), None)
+        found = self._sessions.get(token)
+        self._doors.change(found.name if found is not None else "", *self._ending(token))
+
+    def _ending(self, token: str) -> list[DoorRow]:
+        """A session that is forgotten here, and the row to take away, where there is one."""
+        key, here = _digest(token), self._sessions.pop(token, None) is not None
+        return [DoorRow(SESSION, key, None)] if here or (token and self._doors.read(SESSION, key)) else []
 
     def end_all(self, name: str) -> None:
         """Somebody is signed out wherever they are."""
-        for session in list(self._sessions.values()):
-            if session.name == name:
-                self.end(session.token)
+        self._end_those(name, [each for each in list(self._sessions.values()) if each.name == name])
 
     def end_others(self, name: str) -> None:
         """Of somebody who has another position, the sessions in the one before."""
-        for session in list(self._sessions.values()):
-            if session.name == name and not session.stands:
-                self.end(session.token)
+        those = [each for each in list(self._sessions.values()) if each.name == name and not each.stands]
+        self._end_those(name, those)
+
+    def _end_those(self, name: str, those: list[Session]) -> None:
+        self._doors.change(name, *(row for each in those for row in self._ending(each.token)))
 
     def refresh(self) -> None:
         """What other processes have ended ends here; what is used here is not idle there; what is old is swept."""
-        here = {_digest(token): session for token, session in list(self._sessions.items())}
-        people = {person.name: person for person in self._accounts.everyone()}
-        known = {
-            key: msgspec.json.decode(held, type=StoredSession) for key, held in self._store.values_of(SESSION).items()
-        }
-        for key, session in here.items():
-            stored = known.get(key)
-            if stored is None or not self._stands(stored, people.get(stored.name)):
-                self._sessions.pop(session.token, None)
+        store, before = self._doors.store, self._runtime.clock() - self._runtime.monotonic()
+        uses = store.values_of(USED)
+        for token, session in list(self._sessions.items()):
+            key = _digest(token)
+            if not self._doors.digest(SESSION, key) or not self._stands(session.stored):
+                self._sessions.pop(token, None)
                 continue
-            before = self._runtime.clock() - self._runtime.monotonic()
+            shared_seen, shared_looked = self._last_use(key, session.stored, uses)
             seen, looked = before + session.seen, max(0.0, before + session.looked)
-            if seen > stored.seen + SEEN_SECONDS or looked > stored.looked + SEEN_SECONDS:
-                stored.seen, stored.looked = max(seen, stored.seen), max(looked, stored.looked)
-                self._store.put_value(SESSION, key, msgspec.json.encode(stored))
-            session.seen = max(session.seen, self._as_monotonic(stored.seen))
-            session.looked = max(session.looked, self._as_monotonic(stored.looked))
-        for key, stored in known.items():
-            if stored.until < self._runtime.clock():
-                self._store.put_value(SESSION, key, None)
+            if seen > shared_seen + SEEN_SECONDS or looked > shared_looked + SEEN_SECONDS:
+                use = msgspec.json.encode((max(seen, shared_seen), max(looked, shared_looked)))
+                store.put_value(USED, key, self._seal(key, use) + use)
+            session.seen = max(session.seen, self._as_monotonic(shared_seen))
+            session.looked = max(session.looked, self._as_monotonic(shared_looked))
+        self._leaving = {key for key in self._leaving if self._doors.digest(SESSION, key)}
+        if self._runtime.monotonic() - self._swept > SWEEP_SECONDS:
+            self._swept = self._runtime.monotonic()
+            self._sweep()
+
+    def _sweep(self) -> None:
+        """Sessions and links that ran out are taken away in one entry, and the use of sessions that are no more."""
+        now, rows = self._runtime.clock(), list[DoorRow]()
+        for kind in (SESSION, LINK):
+            found = {key: msgspec.json.decode(kept, type=StoredSession) for key, kept in self._doors.all(kind).items()}
+            rows += [DoorRow(kind, key, None) for key, stored in found.items() if stored.until < now]
+        self._doors.change("", *rows)
+        for key in self._doors.store.values_of(USED):
+            if not self._doors.digest(SESSION, key):
+                self._doors.store.put_value(USED, key, None)
+
+    def _last_use(self, key: str, stored: StoredSession, uses: dict[str, bytes]) -> tuple[float, float]:
+        """When a session was last used and looked at, at any server; when it began, where none has said."""
+        held = uses.get(key, b"")
+        seal, use = held[:SEAL_BYTES], held[SEAL_BYTES:]
+        if not self._accounts.keys.sealed(Purpose.SESSION, key.encode() + use, seal):
+            return stored.until - SESSION_SECONDS, 0.0
+        return msgspec.json.decode(use, type=tuple[float, float])
+
+    def _seal(self, key: str, use: bytes) -> bytes:
+        return self._accounts.keys.seal(Purpose.SESSION, key.encode() + use)
 
     # --- one-time links -------------------------------------------------------------------------
 
@@ -294,24 +346,19 @@ class Sessions:
         """A token that signs in once."""
         token = self._runtime.token(LINK_BYTES)
         stored = StoredSession(name, position.name, self._runtime.clock() + LINK_SECONDS, terminal, display)
-        self._keep(LINK, token, stored)
+        self._doors.change(name, DoorRow(LINK, _digest(token), msgspec.json.encode(stored)))
         return token
 
-    def _keep(self, kind: str, token: str, stored: StoredSession) -> None:
-        stored.seal = self._accounts.keys.seal(SEALS[kind], stored.covered(_digest(token))).hex()
-        self._store.put_value(kind, _digest(token), msgspec.json.encode(stored))
-
-    def enter(self, token: str) -> Session | Refusal:
+    def enter(self, token: str, browser: Browser | None = None) -> Session | Refusal:
         """A session for a link, which is used up by it."""
         key = _digest(token)
-        held = self._store.values_of(LINK, key).get(key)
-        used = held is not None and self._store.swap_value(LINK, key, held, None)
-        stored = msgspec.json.decode(held, type=StoredSession) if held is not None and used else None
-        if stored is not None and not stored.sealed_by(self._accounts.keys, LINK, key):
-            stored = None
+        held = self._doors.read(LINK, key)
+        stored = None if held is None else msgspec.json.decode(held, type=StoredSession)
         if stored is None or stored.until < self._runtime.clock():
-            return Refusal("", "", "link", message("refusal-link"))
-        return self.begin(stored.name, Position[stored.position], stored.terminal, display=stored.display)
+            return NO_LINK
+        rows = [DoorRow(LINK, key, None, before=digest_of(held))]
+        rows += self._ending(browser.session) if browser is not None else []
+        return self._begun(stored, rows) or NO_LINK
 
 
 def _digest(token: str) -> str:

@@ -56,11 +56,10 @@ class SecretGiven(Answer):
 async def people(request: Request, session: Staff) -> list[PersonView]:
     """Who works for the house, in which position, and who was dismissed."""
     at_least(session, Position.PIT_SUPERVISOR)
-    now, here = runtime_of(request).clock(), floor_of(request).house.cage
-    kept = {each.name: each for each in await runtime_of(request).read_in_thread(accounts_of(request).everyone)}
+    now, here, accounts = runtime_of(request).clock(), floor_of(request).house.cage, accounts_of(request)
     views = []
     for name, held in sorted(here.people.items(), key=lambda each: (each[1].dismissed, -each[1].position, each[0])):
-        acting, row = cage.acting_position(here, name, now), kept.get(name)
+        acting = cage.acting_position(here, name, now)
         acts = acting is not None and acting > held.position
         views.append(
             PersonView(
@@ -69,8 +68,8 @@ async def people(request: Request, session: Staff) -> list[PersonView]:
                 wire(held.position.label),
                 wire(acting.label) if acts and acting is not None else None,
                 held.dismissed,
-                row is not None and row.locked_until > now,
-                row is not None,
+                accounts.locked(name),
+                accounts.has_secret(name),
             )
         )
     return views

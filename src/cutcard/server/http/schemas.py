@@ -94,6 +94,7 @@ NOT_AS_ACTS = {
     cage.AttachJournal,
     cage.RegisterPasskey,
     cage.RemovePasskey,
+    cage.ChangeDoors,
 }
 CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in NOT_AS_ACTS]
 if TYPE_CHECKING:

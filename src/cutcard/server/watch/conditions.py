@@ -28,6 +28,7 @@ class Kind(StrEnum):
     BEHIND = "behind"
     FULL = "full"
     FENCED = "fenced"
+    DOOR = "door"
     SHUT = "shut"
     DEALER = "dealer"
     DISK = "disk"
@@ -49,6 +50,7 @@ ADVICE = {
     Kind.BEHIND: message("condition-behind-advice"),
     Kind.FULL: message("condition-full-advice"),
     Kind.FENCED: message("condition-fenced-advice"),
+    Kind.DOOR: message("condition-door-advice"),
     Kind.SHUT: message("condition-shut-advice"),
     Kind.DEALER: message("condition-dealer-advice"),
     Kind.DISK: message("condition-disk-advice"),

@@ -7,6 +7,7 @@ and one that gives no answer is a finding too.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
@@ -41,6 +42,8 @@ FILE_ADVICE = message("condition-store-file-advice")
 FULL_FILE_ADVICE = message("condition-full-file-advice")
 FORGED_ADVICE = message("condition-forged-advice")
 SHUT_HERE_ADVICE = message("condition-shut-here-advice")
+DOORS_NAMED = 5
+"""Of rows that were refused; the audit names them all."""
 MEBIBYTE = 2**20
 ROOM_AGAIN_BYTES = 16 * MEBIBYTE
 """So much more must be free before a disk no longer counts as nearly full, so that it does not come and go."""
@@ -110,6 +113,8 @@ class Monitor:
         except GoneError as error:
             if not self._house.fenced:
                 self._house.fence(error)
+        with suppress(OutOfServiceError):  # That nothing can be read is told by others.
+            self._house.doors.look_again()
 
     async def _keep_listening(self) -> None:
         while True:
@@ -123,6 +128,7 @@ class Monitor:
         if (stopping := self.stopping()) is not None:
             kind, table, finding = stopping
             found[kind][table] = finding
+        found[Kind.DOOR] = self._doors()
         found[Kind.SHUT] = {name: self._shut(name, why) for name, why in list(self._house.stopped.items())}
         found[Kind.DEALER] = {
             name: Finding(message("condition-dealer", table=name, why=finding.says), finding.why)
@@ -171,6 +177,12 @@ class Monitor:
         if name in self._cluster.run_elsewhere:
             return Finding(message("condition-shut-here", table=name, why=why), why, SHUT_HERE_ADVICE)
         return Finding(message("condition-shut-everywhere", table=name, why=why), why)
+
+    def _doors(self) -> dict[str, Finding]:
+        """Rows that somebody has put there past the journal, and that let nobody in."""
+        refused = sorted(self._house.doors.refused)
+        why = ", ".join(f"{kind} {key}" for kind, key in refused[:DOORS_NAMED])
+        return {"": Finding(message("condition-door", rows=len(refused)), why)} if refused else {}
 
     def _disk(self) -> dict[str, Finding]:
         lasting = any(each.kind is Kind.DISK for each in self._conditions)

@@ -22,7 +22,7 @@ check-result = result
 check-round = round
 check-personal = personal data
 check-ruling = ruling
-check-secrets = secrets
+check-doors = doors
 check-settlement = settlement
 check-shoe = shoe
 check-ticket = ticket
@@ -122,7 +122,7 @@ finding-no-employee = { $name } is not on the staff by the record
 finding-name-twin = the name { $name }
 finding-forgotten = the patron of { $account } was forgotten
 finding-not-erased = the personal data of the patron of { $account } should have been erased
-finding-secret = the secret of { $name }
+finding-door = the row { $row }, which decides who gets in
 finding-by-the-house = { $act } by the house itself
 finding-no-reason = { $act } without a reason
 finding-follows = what follows from { $act }
@@ -345,7 +345,7 @@ note-beyond-outside = { $entries ->
     [one] one entry was written after the log's end given: nothing outside the database vouches for it; ask who did it
    *[other] { $entries } entries were written after the log's end given: nothing outside the database vouches for them; ask who did them
 }
-note-no-key = the house's key was not given: a secret that somebody put into the database would not be noticed
+note-doors-gone = { $rows } rows that the journal knows are not in the database, the first of them { $first }: they let nobody in
 note-seal-unchecked = the house's key was not given: the seal of the log's end was not checked, so entries that somebody added to the database would not be noticed
 note-erased = { $count ->
     [one] the personal data of one patron were erased

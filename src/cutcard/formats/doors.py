@@ -1,0 +1,30 @@
+"""Door rows: the rows kept beside the journal that decide who gets in, and what became of an approval.
+
+The journal names each by its kind and a digest of its key, and gives the digest of its value. A row counts only with
+the digest that the journal gave it last: an older one that somebody puts back is refused like one that was made up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+PERSON, SESSION, LINK, DEVICE = "person", "session", "link", "device"
+PASSKEY_COUNT, APPROVAL = "passkey count", "approval"
+KINDS = (PERSON, SESSION, LINK, DEVICE, PASSKEY_COUNT, APPROVAL)
+SIGNED_IN = (SESSION, LINK)
+"""What the store keeps of those who are signed in, or may be by a link."""
+NAME_DIGITS = 32
+
+
+def door_of(kind: str, key: str) -> str:
+    """What the journal calls a row: never by its key, which may be somebody's name or a token's digest."""
+    return f"{kind} {hashlib.sha256(key.encode(errors='replace')).hexdigest()[:NAME_DIGITS]}"
+
+
+def kind_of(door: str) -> str:
+    return door.rpartition(" ")[0]
+
+
+def digest_of(value: bytes | None) -> str:
+    """Of the value of a row; empty where there is none."""
+    return "" if value is None else hashlib.sha256(value).hexdigest()

@@ -1,0 +1,63 @@
+"""The doors of the house: what it last wrote into each row that decides who gets in, as entries of its journal.
+
+A secret, a session, a link, a device, a passkey's count or an approval lies in a row of the database, and its digest in
+the journal, written in one transaction. The house itself enters it, and only for somebody who has shown who they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.formats.doors import SIGNED_IN, kind_of
+from cutcard.house.cage.act import Cage, CageAct, CageCommand, Door, Fact, FactKind, refuse
+from cutcard.rulebook.procedure import Position
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.cage.act import CageContext, Decision
+
+__all__ = ["ChangeDoors", "DoorsChanged", "forget_doors_of", "sign_everybody_out"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDoors(CageCommand):
+    """The house writes down what became of its door rows. The rows themselves come with the request."""
+
+    name: str
+    """Whose rows they are; empty where nobody's in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoorsChanged(Fact):
+    name: str
+    rows: dict[str, str]
+    """By row, the digest of what it holds now; empty of one that was taken away."""
+
+
+def _change(_: CageContext, __: ChangeDoors) -> Decision:
+    return refuse("via", message("refusal-doors"))
+
+
+def _changed(cage: Cage, fact: DoorsChanged) -> None:
+    for door, digest in fact.rows.items():
+        if digest:
+            cage.doors[door] = Door(digest, fact.name)
+        else:
+            cage.doors.pop(door, None)
+
+
+def forget_doors_of(cage: Cage, name: str) -> None:
+    """Nobody gets in by a row of a patron who was forgotten."""
+    for door in [door for door, held in cage.doors.items() if held.name == name]:
+        del cage.doors[door]
+
+
+def sign_everybody_out(cage: Cage) -> None:
+    """In a restored house everybody signs in again: what ended after the backup must not begin again."""
+    for door in [door for door in cage.doors if kind_of(door) in SIGNED_IN]:
+        del cage.doors[door]
+
+
+ACTS = (CageAct(command=ChangeDoors, least=Position.GAMING_SHIFT_MANAGER, decide=_change, by_the_house=True),)
+FACTS = (FactKind(DoorsChanged, _changed, ("doors",)),)

@@ -1,0 +1,99 @@
+"""The door rows of a house that is open: read only as the journal has them, and changed together with it.
+
+A row that is not what the journal last said is refused as if it were not there, and told as a condition: not as an
+entry, because whoever knocks has shown nothing yet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from cutcard.formats.doors import digest_of, door_of
+from cutcard.formats.entry import CAGE
+from cutcard.house import cage
+from cutcard.house.engine.requests import DoorRow, Reply, Request
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.referee import Refusal, RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from cutcard.house.journal.store import Store, Writing
+
+PUT = "INSERT INTO kept VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+DELETE = "DELETE FROM kept WHERE kind = ? AND key = ?"
+
+
+class House(Protocol):
+    """What the doors need of their house."""
+
+    store: Store
+    cage: cage.Cage
+
+    def ask(self, request: Request) -> Reply | Refusal: ...
+    def enqueue(self, request: Request) -> None: ...
+    def follow(self) -> None: ...
+    def run_on_writer(self, task: Callable[[], Any]) -> Any: ...
+
+
+class Doors:
+    """What the house believes of its door rows; one for each house."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self.store = house, house.store
+        self.refused: set[tuple[str, str]] = set()
+        """Kind and key of rows that were refused, until they are found right again."""
+
+    def digest(self, kind: str, key: str) -> str:
+        """What the journal last gave a row; empty where it has none."""
+        held = self._house.cage.doors.get(door_of(kind, key))
+        return "" if held is None else held.digest
+
+    def read(self, kind: str, key: str) -> bytes | None:
+        """A row as the journal has it; None where there is none, or another."""
+        found = self.store.values_of(kind, key).get(key)
+        if digest_of(found) != self.digest(kind, key):
+            self._house.run_on_writer(self._house.follow)  # It may just have been written, here or at another node.
+            found = self.store.values_of(kind, key).get(key)
+        return found if self._believed(kind, key, found) else None
+
+    def all(self, kind: str) -> dict[str, bytes]:
+        """All rows of a kind that are as the journal has them."""
+        rows = self.store.values_of(kind)
+        if any(digest_of(value) != self.digest(kind, key) for key, value in rows.items()):
+            self._house.run_on_writer(self._house.follow)
+            rows = self.store.values_of(kind)
+        return {key: value for key, value in rows.items() if self._believed(kind, key, value)}
+
+    def _believed(self, kind: str, key: str, value: bytes | None) -> bool:
+        believed = digest_of(value) == self.digest(kind, key)
+        (self.refused.discard if believed else self.refused.add)((kind, key))
+        return believed
+
+    def look_again(self) -> None:
+        """Whether rows that were refused still are wrong."""
+        for kind, key in list(self.refused):
+            self._believed(kind, key, self.store.values_of(kind, key).get(key))
+
+    def change(self, name: str, *rows: DoorRow) -> bool:
+        """Write rows and their entry as one; False where one is not what it was before, and nothing is written."""
+        answer = self._house.ask(_request(name, rows)) if rows else None
+        if isinstance(answer, Refusal) and answer.code != "door":
+            raise RefusedError(answer)
+        return not isinstance(answer, Refusal)
+
+    def change_soon(self, name: str, *rows: DoorRow) -> None:
+        """The same with the next write, for those who cannot wait."""
+        self._house.enqueue(_request(name, rows))
+
+
+def _request(name: str, rows: tuple[DoorRow, ...]) -> Request:
+    return Request("", CAGE, cage.ChangeDoors(THE_HOUSE, name), via="house", doors=rows)
+
+
+def put_doors(writing: Writing, rows: Iterable[DoorRow]) -> None:
+    """Each row in its order, in the transaction of its entry."""
+    for row in rows:
+        put = (PUT, (row.kind, row.key, row.value)) if row.value is not None else (DELETE, (row.kind, row.key))
+        writing.put(put[0], [put[1]])
