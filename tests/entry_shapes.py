@@ -24,6 +24,7 @@ FORMED: dict[tuple[str, str], Any] = {
     ("DealersAssigned", "before"): {"map": "text"},
     ("DealersAssigned", "dealers"): {"map": "text"},
     ("DetachJournal", "ends"): {"map": "whole"},
+    ("DoorsChanged", "rows"): {"map": "text"},
     ("GamingDayClosed", "day"): "date",
     ("GamingDayClosed", "ledger"): {"map": {"list": "integer"}},
     ("GamingDayClosed", "tables"): {"map": {"list": "integer"}},

@@ -145,7 +145,7 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
     for table, slug in tables.items():
         do(cage.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
     accounts, cookies = accounts_of(house), {}
-    sessions = Sessions(house.store, accounts)
+    sessions = Sessions(accounts)
     for name in patrons:
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))

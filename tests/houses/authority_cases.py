@@ -252,6 +252,7 @@ CAGE_CASES = (
     _at_cage(
         cage.Dismiss, "another Gaming Shift Manager", SHIFT, AGREED, "Gus", "theft", concerns=("Gus",), narrower=ABOVE
     ),
+    _at_cage(cage.ChangeDoors, "by a console", NONE, ALONE, "Wei", narrower=HOUSE),
     _at_cage(cage.RegisterPasskey, "by a console", NONE, ALONE, "a" * 22, KEY, "a phone", narrower="a server does"),
     Case(
         cage.RemovePasskey,

@@ -13,6 +13,7 @@ import pytest
 
 from cutcard.audit import Verdict
 from cutcard.audit.verification import verify
+from cutcard.formats.doors import PERSON
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.keys import Keys
 from cutcard.formats.opening import open_reader
@@ -25,7 +26,6 @@ from cutcard.house.patrons.ids import ALPHABET, new_account_id, typed_id
 from cutcard.house.patrons.personal import Patrons, Personal, personal_of
 from cutcard.house.projections.significant_events import significant
 from cutcard.house.projections.snapshots import cage_from, cage_json
-from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.sessions import Sessions
@@ -204,7 +204,7 @@ def test_a_patron_is_forgotten_and_every_hash_and_balance_stays(premises: Timed)
     premises.keep()
     accounts = accounts_of(premises.house)
     assert accounts.add(WEI, Position.PATRON, SECRET) is None
-    sessions = Sessions(premises.house.store, accounts)
+    sessions = Sessions(accounts)
     sessions.begin(WEI, Position.PATRON)
     sessions.link(WEI, Position.PATRON)
     before, books = premises.journal(), premises.accounts()

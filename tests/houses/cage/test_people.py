@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from cutcard.audit.verification import verify
+from cutcard.formats.doors import PERSON
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.projections.significant_events import significant
-from cutcard.house.staff import PERSON, THE_HOUSE
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import Actor, commands
@@ -198,8 +199,8 @@ def test_a_house_that_knows_nobody_takes_names_as_given(tmp_path: Path) -> None:
 
 def insert(store: Any, name: str, position: Position) -> None:
     """Somebody with access to the database puts a person there."""
-    row = {"name": name, "position": position.name, "secret": "$argon2id$", "failures": 0, "locked_until": 0.0}
-    store.put_value(PERSON, name, msgspec.json.encode(row | {"epoch": 1}))
+    row = {"name": name, "position": position.name, "secret": "$argon2id$", "once_until": 0.0}
+    store.put_value(PERSON, name, msgspec.json.encode(row))
 
 
 def test_people_inserted_into_the_database_can_do_nothing(premises: Premises, tmp_path: Path) -> None:
@@ -211,7 +212,7 @@ def test_people_inserted_into_the_database_can_do_nothing(premises: Premises, tm
     before = premises.trace()
     assert premises.no(CAGE, adjust, second=Actor("Jan", Position.PIT_SUPERVISOR)).code == "authority"
     assert premises.trace() == before
-    told = [("secrets", "the secret of Ivo"), ("secrets", "the secret of Jan")]
+    told = [("doors", f"the row person {name}, which decides who gets in") for name in ("Ivo", "Jan")]
     assert findings(tmp_path / "house.db") == told, "which the house did not put there"
 
 

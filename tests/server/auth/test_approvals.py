@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from cutcard.formats.doors import APPROVAL
 from cutcard.formats.entry import CAGE
 from cutcard.house import cage
-from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.engine.requests import DoorRow, Reply, Request
 from cutcard.rulebook.procedure import Position
 from cutcard.server.alerts import ACKNOWLEDGED, Alerts
-from cutcard.server.approvals.kept import APPROVAL, LAPSE_SECONDS, WAITING_MOST, Outcome, Stored
+from cutcard.server.approvals.kept import LAPSE_SECONDS, WAITING_MOST, Outcome, Stored
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.failures import Failures
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
 from cutcard.table import Actor
+from doors import acts_in
 from floors import STILL, FloorServer, Person, serving
 
 if TYPE_CHECKING:
@@ -49,8 +51,8 @@ class Pit:
         floor.app.state.rates, floor.app.state.delays = Rates(), Delays(Runtime())
         note = floor.app.state.floor.note  # The first wrong secrets of a minute are noted singly, in each test anew.
         floor.app.state.failures = Failures(lambda name, why: note("failed sign-in", name, why), Runtime())
-        for digest in floor.house.store.values_of(APPROVAL):
-            floor.house.store.put_value(APPROVAL, digest, None)
+        waiting = floor.house.store.values_of(APPROVAL)
+        floor.house.doors.change("", *(DoorRow(APPROVAL, digest, None) for digest in waiting))
         self.max, self.pim, self.sue = (floor.person(name, position) for name, position in STAFF.items())
 
     def gained(self) -> int:
@@ -108,10 +110,7 @@ def pit(floor: FloorServer, clock: Clock) -> Pit:
 
 
 def last_entry(pit: Pit) -> dict[str, Any]:
-    with pit.floor.house.store.snapshot() as (entries, _):
-        *_, last = entries
-    written: dict[str, Any] = json.loads(last.body)
-    return written
+    return acts_in(pit.floor.house.store)[-1]
 
 
 def test_whoever_adjusted_or_agreed_does_not_acknowledge_the_alert(pit: Pit) -> None:

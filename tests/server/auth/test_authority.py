@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +11,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.delays import Delays
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
+from doors import acts_in
 from floors import FloorServer, Person, serving
 
 if TYPE_CHECKING:
@@ -75,8 +75,7 @@ def people(floor: FloorServer) -> dict[str, Person]:
 
 def acts(floor: FloorServer) -> int:
     """Entries of the journal; what is noted of wrong secrets beside, some of it a minute later."""
-    with floor.house.store.snapshot() as (entries, _):
-        return sum(json.loads(entry.body)["command"]["type"] != "Note" for entry in entries)
+    return sum(body["command"]["type"] != "Note" for body in acts_in(floor.house.store))
 
 
 def ask(people: dict[str, Person], asked: Asked, way: str, **how: Any) -> Any:

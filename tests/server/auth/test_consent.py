@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard.rulebook.procedure import Position
+from doors import acts_in
 from floors import FloorServer, Person, serving
 from waiting import until
 
@@ -63,10 +64,7 @@ def seen_by(person: Person) -> list[str]:
 
 
 def last_entry(floor: FloorServer) -> dict[str, Any]:
-    with floor.house.store.snapshot() as (entries, _):
-        *_, last = entries
-    written: dict[str, Any] = json.loads(last.body)
-    return written
+    return acts_in(floor.house.store)[-1]
 
 
 def test_chips_that_name_an_account_are_refused(salon: Salon) -> None:

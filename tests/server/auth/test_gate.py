@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.formats.doors import DEVICE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth import devices
 from cutcard.server.auth.delays import FREE, Delays, address_key
@@ -13,6 +14,7 @@ from cutcard.server.auth.dependencies import RATES
 from cutcard.server.auth.gate import GATED
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
+from doors import enrol
 from floors import serving
 
 if TYPE_CHECKING:
@@ -132,14 +134,15 @@ def test_a_token_that_was_changed_passes_no_gate(floor: FloorServer) -> None:
 def test_a_device_that_was_written_into_the_database_is_not_enrolled(floor: FloorServer) -> None:
     """Nor is one of before there were seals, until somebody has signed in on it again."""
     accounts = floor.app.state.accounts
-    sealed = accounts.enrol("", "Gus")
+    sealed = enrol(accounts, "", "Gus")
     assert accounts.enrolled(sealed, "Gus")
     old = "a token of somebody's own"
-    accounts._store.put_value("device", devices._digest(old), accounts._devices._stored(sealed))
+    store = floor.house.store
+    store.put_value(DEVICE, devices._digest(old), store.values_of(DEVICE)[devices._digest(sealed)])
     assert not accounts.made_device(old)
     assert not accounts.enrolled(old, "Gus")
     assert not accounts.is_enrolled(old)
-    anew = accounts.enrol(old, "Gus")
+    anew = enrol(accounts, old, "Gus")
     assert accounts.made_device(anew)
     assert accounts.enrolled(anew, "Gus")
-    assert accounts.enrol(anew, "Gus") == anew
+    assert enrol(accounts, anew, "Gus") == anew

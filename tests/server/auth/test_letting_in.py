@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.formats.doors import APPROVAL
+from cutcard.house.engine.requests import DoorRow
 from cutcard.rulebook.procedure import Position
-from cutcard.server.approvals.kept import APPROVAL, Outcome
+from cutcard.server.approvals.kept import Outcome
 from cutcard.server.auth.delays import Delays
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
@@ -32,8 +34,8 @@ class Consoles:
     def __init__(self, floor: FloorServer) -> None:
         self.floor = floor
         floor.app.state.rates, floor.app.state.delays = Rates(), Delays(Runtime())
-        for digest in floor.house.store.values_of(APPROVAL):
-            floor.house.store.put_value(APPROVAL, digest, None)
+        waiting = floor.house.store.values_of(APPROVAL)
+        floor.house.doors.change("", *(DoorRow(APPROVAL, digest, None) for digest in waiting))
         for name, position in STAFF.items():
             floor.engage(name, position, SECRET)
         self.of: dict[str, Person] = {name: floor.person(name, position) for name, position in STAFF.items()}

@@ -9,6 +9,7 @@ import pytest
 
 from authenticators import Authenticator
 from cutcard.audit.verification import verify
+from cutcard.formats.doors import PASSKEY_COUNT
 from cutcard.formats.entry import CAGE
 from cutcard.house import cage
 from cutcard.house.cage.passkeys import PASSKEYS_MOST
@@ -17,7 +18,7 @@ from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.delays import Delays
-from cutcard.server.auth.passkeys import CHALLENGE, CHALLENGE_SECONDS, COUNT
+from cutcard.server.auth.passkeys import CHALLENGE, CHALLENGE_SECONDS
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
@@ -195,10 +196,12 @@ def test_a_row_in_the_database_makes_no_old_answer_good_and_gives_nobody_a_key(
     assert browser.post("/api/passkeys/sign-in", json=answer).status_code == 200
     for name, until in open_questions.items():
         store.put_value(CHALLENGE, name, until)
-    store.put_value(COUNT, key.credential, b"0")
+    right = store.values_of(PASSKEY_COUNT)[key.credential]
+    store.put_value(PASSKEY_COUNT, key.credential, b"0")
     clock.ahead = CHALLENGE_SECONDS + 2
     assert told(browser.post("/api/passkeys/sign-in", json=answer)) == (401, "passkey")
     clock.ahead = 0.0
+    store.put_value(PASSKEY_COUNT, key.credential, right)
     mine = Authenticator(floor.address, HOST)
     store.put_value("passkey", mine.credential, b'{"name":"Max"}')
     assert told(sign_in(floor, mine)) == (401, "passkey")

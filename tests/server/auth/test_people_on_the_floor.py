@@ -14,14 +14,14 @@ from websockets.exceptions import ConnectionClosed
 
 from cutcard.audit.verification import verify
 from cutcard.cli import main
-from cutcard.formats.keys import Keys
-from cutcard.house.staff import PERSON
+from cutcard.formats.doors import LINK, PERSON, SESSION
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
-from cutcard.server.auth.sessions import LINK, SESSION, Sessions
+from cutcard.server.auth.sessions import Sessions
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
+from doors import PastTheJournal
 from floors import serving
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def test_a_secret_that_others_have_seen_is_good_for_hours_only(floor: FloorServe
     floor.on_the_record("Tom", Position.DEALER)
     clock = {"now": time.time()}
     keys, then = floor.house.keeper.keys, Runtime(clock=lambda: clock["now"])
-    people = Accounts(floor.house.store, lambda _: Position.DEALER, keys, then)
+    people = Accounts(floor.house.doors, lambda _: Position.DEALER, keys, then)
     assert people.add("Tom", Position.DEALER, SECRET, once=True) is None
     clock["now"] += 12 * 3600 - 1
     assert people.choose("Tom", "").code == "new_secret"  # type: ignore[union-attr]
@@ -178,13 +178,13 @@ def test_an_insider_who_inserts_people_comes_in_as_nobody(tmp_path: Path) -> Non
         floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         store = floor.house.store
         told_so = Accounts(
-            store,
+            PastTheJournal(floor.house),
             lambda name: {"Ivo": Position.GAMING_SHIFT_MANAGER}.get(name, Position.PIT_SUPERVISOR),
-            Keys(bytes(32)),
+            floor.house.keeper.keys,
         )
         for name, position in (("Ivo", Position.GAMING_SHIFT_MANAGER), ("Jan", Position.PIT_SUPERVISOR)):
             assert told_so.add(name, position, SECRET) is None
-        inserted = Sessions(store, told_so)
+        inserted = Sessions(told_so)
         session = inserted.begin("Ivo", Position.GAMING_SHIFT_MANAGER)
         link = inserted.link("Ivo", Position.GAMING_SHIFT_MANAGER)
         assert store.values_of(PERSON, "Ivo")
@@ -206,7 +206,10 @@ def test_an_insider_who_inserts_people_comes_in_as_nobody(tmp_path: Path) -> Non
         assert (helped.status_code, helped.json()["code"]) == (403, "second_person"), "no such witness either"
         assert floor.cents("Ana") == 1_000_00
     told = [finding.says for finding in verify(str(tmp_path / "house.db")).findings]
-    assert told == ["the secret of Ivo", "the secret of Jan"]
+    assert [says for says in told if PERSON in says] == [
+        f"the row person {name}, which decides who gets in" for name in ("Ivo", "Jan")
+    ]
+    assert [sum(kind in says for says in told) for kind in (SESSION, LINK)] == [1, 2]
 
 
 def test_a_row_that_makes_more_of_somebody_opens_nothing(tmp_path: Path) -> None:

@@ -141,11 +141,11 @@ def test_a_peer_is_let_in_again_when_another_approves_it(floor: FloorServer, scr
     press(asker, "SendForApproval")
     expect(asker.locator("dialog.ask")).to_have_count(0)
     expect(waits(approver)).to_contain_text("Peg")
-    assert accounts.person("Peg").locked_until
+    assert accounts.locked("Peg")
     approves(approver)
     done = asker.locator('.approval[data-state="done"]').filter(has_text="Peg")
     expect(done).to_contain_text("Done: approved by Max")
-    assert not accounts.person("Peg").locked_until
+    assert not accounts.locked("Peg")
 
 
 @pytest.mark.wide

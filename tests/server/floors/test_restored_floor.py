@@ -30,7 +30,6 @@ from cutcard.server.auth.sessions import Sessions
 from floors import STILL, FloorServer
 from houses import stores
 from server_process import SHIFT_MANAGER, STAFF_SECRET, ServerProcess, all_stopped, furnish
-from staff import patrons_all
 from tiers import first_of
 from waiting import until
 
@@ -110,8 +109,8 @@ def furnished(place: Place) -> dict[str, str]:
 
 
 def signed_in(place: Place, *names: str) -> dict[str, str]:
-    with closing(open_store(place.url)) as store:
-        sessions = Sessions(store, Accounts(store, patrons_all, Keys(place.key.read_bytes())))
+    with closing(place.house()) as house:
+        sessions = Sessions(Accounts.of(house))
         return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
 
 

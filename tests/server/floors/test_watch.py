@@ -19,6 +19,7 @@ from cutcard.server.runtime import Runtime
 from cutcard.server.watch import monitor
 from cutcard.server.watch.clock import ClockWatch
 from cutcard.words import message
+from doors import put_back, rows_of
 from floors import furnished
 from server.watching import HURRIED, OFTEN_SECONDS, logged, looks_often, watched
 from waiting import until
@@ -76,6 +77,24 @@ def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
         back.set()
         floor.is_over("store")
         stuck.join()
+
+
+# --- rows that decide who gets in -----------------------------------------------------------------
+
+
+def test_a_session_that_was_put_back_is_refused_and_shown_until_it_is_gone(house: House, logged: list[Any]) -> None:
+    with watched(house, logged) as floor:
+        gone = floor.floor.person("Sue", Position.PIT_SUPERVISOR)
+        once = rows_of(house.store)
+        assert gone.http.post("/api/sign-out").status_code == 204
+        now, entries = rows_of(house.store), house.cage_version
+        put_back(house.store, once)
+        assert floor.floor.browser(gone.cookies).get("/api/me").status_code == 401
+        shown = floor.begins("door")
+        assert "session " in shown["why"]
+        assert house.cage_version == entries, "whoever knocks makes no entry"
+        put_back(house.store, now)
+        floor.is_over("door")
 
 
 # --- a table that is shut -------------------------------------------------------------------------
@@ -255,7 +274,7 @@ def test_a_listener_that_raises_is_shown_and_everything_else_goes_on(
 
 
 def test_whoever_of_the_staff_is_connected_hears_at_once_and_no_patron_does(house: House, logged: list[Any]) -> None:
-    with watched(house, logged) as floor, floor.pit.watch() as screen, floor.floor.person("Ana").watch() as terminal:
+    with watched(house, logged) as floor, floor.pit.watch() as screen, floor.floor.shared("Ana").watch() as terminal:
         hub = floor.floor.app.state.floor.hub
         until(lambda: len(hub.connections) == 2, "both screens are connected")
         house.fence(ValueError("a write that failed"))
@@ -264,7 +283,7 @@ def test_whoever_of_the_staff_is_connected_hears_at_once_and_no_patron_does(hous
         floor.begins("fenced", stops=True)
         with pytest.raises(TimeoutError):
             terminal.recv(timeout=0.3)
-        assert floor.floor.person("Ana").http.get("/api/conditions").status_code == 403
+        assert floor.floor.shared("Ana").http.get("/api/conditions").status_code == 403
 
 
 def test_entries_that_the_house_did_not_write_are_told_with_what_to_do(house: House, logged: list[Any]) -> None:

@@ -173,6 +173,7 @@ def _runs_the_pit(call: Caller) -> None:
 NOT_OVER_HTTP = {
     "ArchiveJournal",
     "AttachJournal",
+    "ChangeDoors",
     "DetachJournal",
     "ListPeople",
     "Note",

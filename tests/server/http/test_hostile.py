@@ -42,11 +42,11 @@ def floor(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
 
 
 def standing(floor: FloorServer) -> dict[str, Any]:
-    """Every table and account, and how many entries the house has that are more than a note."""
+    """Every table and account, and how many entries the house has beside notes and those of sign-ins and sign-outs."""
     with floor.house.store.snapshot() as (entries, accounts):
         held: dict[str, Any] = {account.name: account.cents for account in accounts}
         bodies = [entry.read() for entry in entries if entry.stream == CAGE]
-    noted = sum(all(event["type"] == "Noted" for event in body.events) for body in bodies)
+    noted = sum(all(event["type"] in {"Noted", "DoorsChanged"} for event in body.events) for body in bodies)
     return held | {"": len(bodies) - noted} | {name: live.version for name, live in floor.house.tables.items()}
 
 

@@ -93,7 +93,7 @@ async def bet(app: Any, cookie: str, wager: str) -> int:
 
 async def traced(premises: Premises) -> Trace:
     house, trace = premises.house, Trace()
-    token = Sessions(house.store, Accounts.of(house)).begin("Ana", Position.PATRON).token
+    token = Sessions(Accounts.of(house)).begin("Ana", Position.PATRON).token
     app = make_app(house, pace=Pace(600.0, 0.3, 3.0))
     async with app.router.lifespan_context(app):
         assert await bet(app, f"{COOKIE}={token}", "Player") == 200, "the first of its kind loads what all others find"
