@@ -133,7 +133,7 @@ def _engaged(path: Path) -> str:
         _done(opened, house.cage.Engage(house.THE_HOUSE, name, position.name, "to measure"), via="set-up")
     accounts = names.Accounts.of(opened)
     assert accounts.add(MANAGER, Position.GAMING_SHIFT_MANAGER, "four words by heart") is None
-    token = names.Sessions(opened.store, accounts).begin(MANAGER, Position.GAMING_SHIFT_MANAGER).token
+    token = names.make_app(opened).state.sessions.begin(MANAGER, Position.GAMING_SHIFT_MANAGER).token
     opened.close()
     return f"{names.COOKIE}={token}"
 

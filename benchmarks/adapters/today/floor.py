@@ -9,9 +9,7 @@ from cutcard.formats.opening import open_reader
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app
-from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.cookies import COOKIE
-from cutcard.server.auth.sessions import Sessions
 from cutcard.server.dealer_loop import Pace
 from cutcard.server.process import run
 
@@ -23,7 +21,7 @@ __all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
 
 def patron_cookies(house: House, names: list[str]) -> dict[str, str]:
     """A signed-in terminal for each patron."""
-    sessions = Sessions(house.store, Accounts.of(house))
+    sessions = make_app(house).state.sessions
     return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
 
 

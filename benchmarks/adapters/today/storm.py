@@ -1,7 +1,7 @@
 """Staff who sign in at a house."""
 
+from cutcard.server.app import make_app
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.cookies import COOKIE
-from cutcard.server.auth.sessions import Sessions
 
-__all__ = ["COOKIE", "Accounts", "Sessions"]
+__all__ = ["COOKIE", "Accounts", "make_app"]
