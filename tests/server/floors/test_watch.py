@@ -21,6 +21,7 @@ from cutcard.server.watch.clock import ClockWatch
 from cutcard.words import message
 from doors import put_back, rows_of
 from floors import furnished
+from houses.stores import rewrite
 from server.watching import HURRIED, OFTEN_SECONDS, logged, looks_often, watched
 from waiting import until
 
@@ -95,6 +96,20 @@ def test_a_session_that_was_put_back_is_refused_and_shown_until_it_is_gone(house
         assert house.cage_version == entries, "whoever knocks makes no entry"
         put_back(house.store, now)
         floor.is_over("door")
+
+
+# --- an entry that was altered ---------------------------------------------------------------------
+
+
+def test_an_entry_that_was_altered_is_shown_until_it_is_right_again(house: House, logged: list[Any]) -> None:
+    with watched(house, logged) as floor:
+        path = str(house._end_file.path).removesuffix(".log-end")
+        rewrite(path, "UPDATE journal SET round = round + 1 WHERE seq = 2")
+        shown = floor.begins("journal")
+        assert shown["why"] == "entry 2 is not what was written"
+        assert "no money moves" in shown["advice"]
+        rewrite(path, "UPDATE journal SET round = round - 1 WHERE seq = 2")
+        floor.is_over("journal")
 
 
 # --- a table that is shut -------------------------------------------------------------------------

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     DISK = "disk"
     CLOCK = "clock"
     LOG = "log"
+    JOURNAL = "journal"
     PROGRAM = "program"
 
 
@@ -43,7 +44,8 @@ STOPS = frozenset({Kind.STORE, Kind.BEHIND, Kind.FULL, Kind.FENCED})
 With any other it is ready, and less than whole. A table that is shut, a dealer that stopped or a part of the program
 that fails concern one table, and all others go on. A disk that is nearly full lets open rounds end, which they could
 not if a proxy sent nobody here any more. A clock that jumped makes times wrong, and no decision about money. A log
-witness that is silent lets an insider rewrite what was written since, for as long as it is.
+witness that is silent lets an insider rewrite what was written since, for as long as it is. An old entry that was
+altered moves no money.
 """
 ADVICE = {
     Kind.STORE: message("condition-store-advice"),
@@ -56,6 +58,7 @@ ADVICE = {
     Kind.DISK: message("condition-disk-advice"),
     Kind.CLOCK: message("condition-clock-advice"),
     Kind.LOG: message("condition-log-witness-advice"),
+    Kind.JOURNAL: message("condition-journal-advice"),
     Kind.PROGRAM: message("condition-program-advice"),
 }
 

@@ -11,10 +11,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
+from cutcard.formats import schema
 from cutcard.formats.entry import CAGE, Entry
 from cutcard.formats.versions import FullError
 from cutcard.house.engine.deciding import FREE_BYTES_LEAST
 from cutcard.house.journal.checks import CorruptError
+from cutcard.house.journal.scrub import Scrub
 from cutcard.house.journal.store import BehindError, GoneError
 from cutcard.server.alerts import CLOCK_JUMPED
 from cutcard.server.watch import log_witnesses
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from cutcard.server.watch.loops import Loops
 
 LOOK_SECONDS = 1.0
-LAST = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal ORDER BY seq DESC LIMIT 1"
+LAST = f"SELECT {schema.COLUMNS} FROM journal ORDER BY seq DESC LIMIT 1"  # noqa: S608
 SILENT_SECONDS = 10.0
 """A writer that has not come round for so long waits for a disk that gives no answer."""
 FILE_ADVICE = message("condition-store-file-advice")
@@ -67,6 +69,7 @@ class Monitor:
         self._house, self._dealers, self._cluster = house, dealers, cluster
         self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
         self._publisher, self._clock = publisher, ClockWatch(runtime)
+        self._scrub = Scrub(house.store, house.log)
         self._heard = runtime.monotonic()
         self._free_bytes: int | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -115,6 +118,7 @@ class Monitor:
                 self._house.fence(error)
         with suppress(OutOfServiceError):  # That nothing can be read is told by others.
             self._house.doors.look_again()
+            self._scrub.step()
 
     async def _keep_listening(self) -> None:
         while True:
@@ -129,6 +133,8 @@ class Monitor:
             kind, table, finding = stopping
             found[kind][table] = finding
         found[Kind.DOOR] = self._doors()
+        altered = self._scrub.finding
+        found[Kind.JOURNAL] = {"": Finding(message("condition-journal"), altered)} if altered else {}
         found[Kind.SHUT] = {name: self._shut(name, why) for name, why in list(self._house.stopped.items())}
         found[Kind.DEALER] = {
             name: Finding(message("condition-dealer", table=name, why=finding.says), finding.why)
