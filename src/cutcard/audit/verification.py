@@ -27,6 +27,7 @@ from cutcard.formats.archive import filled
 from cutcard.formats.entry import CAGE, TABLE
 from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.log_end import KnownEnd, LogEndError, read_end, sealed_end
+from cutcard.formats.log_policy import Trusted
 from cutcard.formats.opening import open_reader
 from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
 from cutcard.formats.shapes import misshapen
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.formats.entry import Body, Entry
-    from cutcard.formats.log_policy import Trusted
     from cutcard.formats.reader import Reader
 
 

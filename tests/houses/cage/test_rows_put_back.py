@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.audit.verification import verify
-from cutcard.formats.doors import KINDS, LINK, SIGNED_IN, kind_of
+from cutcard.formats.doors import LINK
 from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import SEAL_BYTES
 from cutcard.house import cage
@@ -287,14 +287,6 @@ def test_rows_and_their_entry_are_written_together_or_not_at_all(
         assert (rows_of(opened.store), opened.cage_version) == (before, entries)
         assert Node(opened).sessions.find(doors.session) is not None
     assert findings(place) == []
-
-
-def test_a_restored_house_has_nobody_signed_in() -> None:
-    """A session or link of the backup that ended since is in its journal, and counts no more."""
-    state, rows = cage.Cage(), {f"{kind} {number}": "d" * 64 for number, kind in enumerate(KINDS)}
-    cage.apply(state, cage.DoorsChanged("", "", "Max", rows))
-    cage.apply(state, cage.HouseRestored("", "", "a backup", "then", "d" * 64, 5, 5, "e" * 64, "", {}, "disk failure"))
-    assert [kind_of(door) for door in state.doors] == [kind for kind in KINDS if kind not in SIGNED_IN]
 
 
 def test_two_nodes_know_each_others_doors_at_once(postgres_place: Place) -> None:

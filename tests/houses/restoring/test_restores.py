@@ -11,11 +11,11 @@ import pytest
 
 from cutcard.audit import Verdict
 from cutcard.cards import NotationError
-from cutcard.formats.doors import LINK, SESSION
+from cutcard.formats.doors import SIGNED_IN
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.log_end import read_end
 from cutcard.formats.opening import open_reader
-from cutcard.house import CorruptError, StoreError, cage, open_store, significant
+from cutcard.house import CorruptError, StoreError, cage, significant
 from cutcard.house.backups.backup import write_end
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, compare, refuse_unsigned
@@ -23,9 +23,13 @@ from cutcard.house.engine.requests import Reply, Request
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import Alerts
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.sessions import Sessions
 from cutcard.table import commands
 from cutcard.table.automatic_dealer import after_offer
 from cutcard.table.state import Actor, Phase
+from doors import put_back as put_rows_back
+from doors import rows_of
 from houses.backups import (
     ACCEPTED,
     compared,
@@ -121,16 +125,20 @@ def test_a_house_is_put_back_as_it_was_and_plays_on(place: Place, backup: Path, 
 
 
 def test_whoever_was_signed_in_then_is_not_now(place: Place, elsewhere: Place, tmp_path: Path) -> None:
-    played(place)
-    with closing(open_store(place.url)) as store:
-        store.put_value(SESSION, "a token", b"{}")
-        store.put_value(LINK, "a link", b"{}")
-        store.put_value("person", "Max", b"{}")
+    """Also not by the rows of the backup, which somebody puts back: what they let in may have ended since."""
+    with closing(played(place).house()) as house:
+        sessions = Sessions(Accounts.of(house))
+        session, link = sessions.begin("Wei", Position.PATRON), sessions.link("Wei", Position.PATRON)
+        assert sessions.find(session.token) is not None
+        then = rows_of(house.store)
     kept(place, tmp_path / "kept")
     put_back(tmp_path / "kept", elsewhere, place.log_end)
-    with closing(open_store(elsewhere.url)) as store:
-        assert store.values_of(SESSION) == store.values_of(LINK) == {}
-        assert store.values_of("person") == {"Max": b"{}"}
+    with closing(elsewhere.house()) as house:
+        assert {kind for kind, _ in then} - {kind for kind, _ in rows_of(house.store)} == {*SIGNED_IN}
+        put_rows_back(house.store, then)
+        sessions = Sessions(Accounts.of(house))
+        assert sessions.find(session.token) is None
+        assert isinstance(sessions.enter(link), Refusal)
 
 
 def test_an_end_that_is_older_than_the_backup_tells_nothing_of_what_came_after(

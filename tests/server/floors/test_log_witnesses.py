@@ -14,6 +14,8 @@ from consoles import in_the_pit, signed_by
 from cutcard.audit.verification import verify
 from cutcard.formats.signed_notes import Note
 from cutcard.rulebook.procedure import Position
+from cutcard.server.watch.log_witnesses import findings
+from cutcard.words import english
 from floors import STILL, FloorServer, furnished
 from logs.growing_log import GrowingLog
 from logs.site import HOUR, Site
@@ -63,48 +65,57 @@ def later(site: Site, hours: float) -> None:
     site.clock.now += hours * HOUR
 
 
-def test_anybody_reads_the_newest_checkpoint_and_staff_who_has_seen_it(floor: FloorServer, site: Site) -> None:
+def test_anybody_reads_the_newest_checkpoint_and_an_outage_is_told_and_over_by_itself(
+    floor: FloorServer, site: Site, logged: list[Any]
+) -> None:
     until(lambda: site.publisher.trusted is not None, "the log is cosigned")
     answer = plain_http.get(f"{floor.address}/checkpoint")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/plain; charset=utf-8")
     assert site.policy.trusted(Note.parse(answer.content)).checkpoint.size == 5
     gil = floor.person("Gil", Position.PIT_SUPERVISOR)
-    told = gil.get("/api/log")
-    assert (told["key"], told["size"], told["overdue"]) == (str(site.agent.key), 5, False)
-    assert [(each["name"], each["size"], each["failing"]) for each in told["witnesses"]] == [
+    log = gil.get("/api/log")
+    assert (log["key"], log["size"], log["overdue"]) == (str(site.agent.key), 5, False)
+    assert [(each["name"], each["size"], each["failing"]) for each in log["witnesses"]] == [
         ("one", 5, False),
         ("two", 5, False),
     ]
     assert floor.shared("Wei").http.get("/api/log").status_code == 403
     assert metric(floor, 'cutcard_log_seen_entries{witness="two"} ') == 5
     assert 0 <= metric(floor, 'cutcard_log_seen_age_seconds{witness="two"} ') < HOUR
-    later(site, 2)
-    site.witnesses["two"].away = True
-    assert metric(floor, 'cutcard_log_seen_age_seconds{witness="two"} ') >= 2 * HOUR
-
-
-def test_an_outage_is_a_condition_stops_no_play_and_is_over_by_itself(
-    floor: FloorServer, site: Site, logged: list[Any]
-) -> None:
-    told = Watched(floor, logged)
-    until(lambda: site.publisher.trusted is not None, "the log is cosigned")
-    site.witnesses["two"].away = True
+    told, site.witnesses["two"].away = Watched(floor, logged), True
     shown = told.begins("log", "two")
     assert "gives no cosignature; it has seen 5 entries" in shown["says"]
     assert "does not answer" in shown["why"]
     assert floor.house.step(GAME), "play goes on"
+    later(site, 2)
+    assert metric(floor, 'cutcard_log_seen_age_seconds{witness="two"} ') >= 2 * HOUR
     site.witnesses["two"].away = False
     later(site, 1)
     told.is_over("log", "two")
 
 
-def test_a_second_history_is_told_as_what_it_is(floor: FloorServer, site: Site, logged: list[Any]) -> None:
-    told = Watched(floor, logged)
-    until(lambda: site.publisher.trusted is not None, "the log is cosigned")
+def test_a_second_history_and_a_silence_that_lasts_are_told_as_what_they_are(site: Site) -> None:
+    assert findings(site.publisher) == {}, "nobody was asked yet"
+    site.publisher.ask()
+    assert findings(site.publisher) == findings(None) == {}
+    site.witnesses["two"].away = True
+    later(site, 25)
+    site.publisher.ask()
+    told = {name: english(each.says) for name, each in findings(site.publisher).items()}
+    assert told == {
+        "": "for more than 24 hours the log witnesses have not cosigned the log",
+        "two": "the log witness two gives no cosignature; it has seen 5 entries",
+    }
+    site.witnesses["two"].away = False
+    later(site, 1)
+    site.publisher.ask()
     site.log.growing = GrowingLog.of(6, history="second")
-    shown = told.begins("log")
-    assert "the signing agent does not sign" in shown["says"]
-    assert "verify --trust" in shown["advice"]
+    site.publisher.ask()
+    (found,) = findings(site.publisher).values()
+    assert english(found.says) == "the signing agent does not sign the log's checkpoints"
+    assert found.advice is not None
+    assert "verify --trust" in english(found.advice)
+    assert "not proved to continue" in found.why
 
 
 def test_a_day_without_cosignatures_is_closed_as_unwitnessed_by_two(floor: FloorServer, site: Site) -> None:
