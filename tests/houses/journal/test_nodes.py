@@ -15,6 +15,7 @@ from cutcard.formats.merkle import LogEnd
 from cutcard.formats.postgres_reader import marked
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
+from cutcard.house.engine import house as engine
 from cutcard.house.engine import replay
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
@@ -98,6 +99,27 @@ def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -
         ):
             north.run_on_writer(north.reopen)
         assert north.fenced
+
+
+def test_a_node_that_could_not_follow_the_others_to_the_end_serves_no_more(
+    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it knows is half of it, and what it has read of the log it would not read again."""
+    with two_houses(postgres_place) as (north, south):
+        do(south, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
+
+        def fails(_: object) -> None:
+            raise ValueError("no such fact")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(engine, "facts_in", fails)
+            with pytest.raises(FencedError, match="no such fact"):
+                do(north, CAGE, cage.OpenAccount(THE_HOUSE, "Bob"))
+        for _ in range(2):
+            with pytest.raises(ValueError, match="no such fact"):
+                north.run_on_writer(north.reopen)
+        assert north.fenced
+        do(south, CAGE, cage.OpenAccount(THE_HOUSE, "Bob"))
 
 
 def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(postgres_place: Place) -> None:

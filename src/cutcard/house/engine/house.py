@@ -97,6 +97,8 @@ class House:
         self.fenced = ""
         self.fault: Exception | None = None
         """What fenced it."""
+        self._half_followed: Exception | None = None
+        """Why what other nodes wrote could not be followed to its end: then only another process knows all of it."""
         self.play, self.days = Play(store), DayBooks(store)
         self.listeners: list[Callable[[list[WrittenEntry]], None]] = [self.play.on_entries]
         """Told by the writer what this node has written."""
@@ -130,6 +132,8 @@ class House:
         has lost what this node knows of raises, and the house stays fenced. The tables are to be claimed again.
         """
         assert self.store.nodes is not None
+        if self._half_followed is not None:
+            raise self._half_followed
         self.dealing.clear()
         self.store.nodes.reconnect(was_full=isinstance(self.fault, FullError))
         if (known := self._end_file.known) is not None and (lost := lost_since(self.store.few, known)):
@@ -321,19 +325,26 @@ class House:
             return
         entries = self.store.nodes.later(self.log.end.size, end.size)
         self.log.advance(entries, end)
-        followed = [WrittenEntry(entry, entry.read()) for entry in entries]
-        for entry, body in followed:
-            name, facts = entry.stream.removeprefix(TABLE), list[cage.Fact]()
-            if entry.stream == CAGE:
-                facts = self._read_cage(entry, body)
-            elif name in self.tables and entry.version > self.tables[name].version:
-                self._follow_table(name, entry, body)
-            opened = [Account(each.account, each.kind) for each in facts if isinstance(each, cage.AccountOpened)]
-            self.accounts.follow(opened, body.money)
-            for fact in facts:
-                self._open_or_close(fact, here=False)
+        try:
+            followed = [WrittenEntry(entry, entry.read()) for entry in entries]
+            for entry, body in followed:
+                self._follow_entry(entry, body)
+        except Exception as error:
+            self._half_followed = error
+            raise
         self.save_end()
         self.failures.tell(self.followers, followed, "following another node")
+
+    def _follow_entry(self, entry: Entry, body: Body) -> None:
+        name, facts = entry.stream.removeprefix(TABLE), list[cage.Fact]()
+        if entry.stream == CAGE:
+            facts = self._read_cage(entry, body)
+        elif name in self.tables and entry.version > self.tables[name].version:
+            self._follow_table(name, entry, body)
+        opened = [Account(each.account, each.kind) for each in facts if isinstance(each, cage.AccountOpened)]
+        self.accounts.follow(opened, body.money)
+        for fact in facts:
+            self._open_or_close(fact, here=False)
 
     def _follow_table(self, name: str, entry: Entry, body: Body) -> None:
         """One entry more; a table that cannot be followed is shut here, and another node may run it."""
