@@ -263,21 +263,28 @@ class House:
 
         So are accounts, before the log is followed to its end: from there on nobody else changes what is known of them.
         """
-        nodes, held = self.store.nodes, set[str]()
-        while nodes is not None and (more := {each for one in requests for each in self._streams_of(one)} - held):
-            writing.hold(more)  # What others wrote may have brought a shoe to its end.
-            held |= more
-            self._follow(nodes.end())
-        found = writing.accounts(needed := self._accounts_needed(requests))
-        if nodes is not None:
-            self._follow(nodes.end())
-        books = Books(writing.accounts, self.accounts, needed, found)
+        held, names, found = set[str](), set[str](), dict[str, Account]()
+        while more := self._to_hold(requests, held, names):  # What others wrote may have brought a shoe to its end.
+            streams, accounts = more
+            writing.hold(streams)
+            found |= writing.accounts(accounts)
+            held, names = held | streams, names | accounts
+            self.follow()
+        books = Books(writing.accounts, self.accounts, names, found)
         known = writing.find([request.id for request in requests if request.id])
-        if nodes is not None and known:
-            self._follow(nodes.end())
+        if known:
+            self.follow()
         for entry in known.values():
             self.log.prove(entry)
         return Batch(self, books, known, self.cage_version, self.cage, self.now() // 1_000)
+
+    def _to_hold(self, requests: list[Request], held: set[str], names: set[str]) -> tuple[set[str], set[str]] | None:
+        """The streams and the accounts that these requests need and that are not held yet; nothing where all are."""
+        if self.store.exclusive and names:
+            return None
+        streams = set() if self.store.exclusive else {each for one in requests for each in self._streams_of(one)} - held
+        accounts = self._accounts_needed(requests) - names
+        return (streams, accounts) if streams or accounts else None
 
     def _streams_of(self, request: Request) -> set[str]:
         """What a request reads or may write to: what closes or changes a table is written in its own stream too."""

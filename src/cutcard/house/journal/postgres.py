@@ -98,7 +98,8 @@ class PostgresStore(PostgresReader, Store):
 
     def hold(self, streams: Iterable[str]) -> None:
         """By locks on their names, which everybody takes in the same order."""
-        self._session.execute(HOLD, (sorted(set(streams)),))
+        if names := sorted(set(streams)):
+            self._session.execute(HOLD, (names,))
 
     def hold_end(self) -> list[tuple[Any, ...]]:
         return self._session.execute(f"{schema.LOG} FOR UPDATE", binary=True).fetchall()
