@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-REVISIONS = ("today", "r0dab046", "r9a16166")
+REVISIONS = ("today", "rc6b6e80", "r0dab046", "r9a16166")
 """Newest first."""
 
 

@@ -17,7 +17,7 @@ PAGE = BENCHMARKS.parent / "docs" / "benchmarks.md"
 RECORDED = ("pages.md", "gpu.md", "goals.md")
 PARTS = (
     *("settle", "history", "odds", "solver", "simulate", "roads"),
-    *("live_table", "house", "opening", "floor", "storm", "command_line"),
+    *("live_table", "house", "nodes", "opening", "floor", "storm", "command_line"),
 )
 HEAD = """# Benchmarks
 

@@ -29,11 +29,17 @@ __all__ = [
     "append_entries",
     "cage",
     "entry_of",
+    "files_of",
     "open_house",
     "options_json",
     "raw_rows",
     "table_stream",
 ]
+
+
+def files_of(folder: Any, node: str) -> dict[str, Any]:
+    """What a house in PostgreSQL is told: where its key lies, and what this node keeps of the journal's end."""
+    return {"key": folder / "house.key", "heads": folder / f"{node}.heads"}
 
 
 def raw_rows(writing: Any, count: int, body: bytes) -> list[tuple[Any, ...]]:

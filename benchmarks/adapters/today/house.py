@@ -20,6 +20,8 @@ from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cutcard.house.engine.batch import WrittenEntry
 
 __all__ = [
@@ -32,11 +34,17 @@ __all__ = [
     "append_entries",
     "cage",
     "entry_of",
+    "files_of",
     "open_house",
     "options_json",
     "raw_rows",
     "table_stream",
 ]
+
+
+def files_of(folder: Path, node: str) -> dict[str, Path]:
+    """What a house in PostgreSQL is told: where its key lies, and what this node keeps of the journal's end."""
+    return {"key": folder / "house.key", "log_end": folder / f"{node}.log-end"}
 
 
 def raw_rows(writing: SqliteStore, count: int, body: bytes) -> list[tuple[Any, ...]]:

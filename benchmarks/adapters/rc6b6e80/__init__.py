@@ -1,0 +1,1 @@
+"""The names of revision c6b6e80."""
