@@ -222,7 +222,7 @@ class Examiner:
         assert row.id not in self.by_id, f"{row.id} has one effect"
         self.versions[row.stream] += 1
         assert row.version == self.versions[row.stream], f"{row.stream} has no entry {self.versions[row.stream]}"
-        place = "".join(f"{part}\0" for part in (row.seq, row.stream, row.version, row.round, row.shoe))
+        place = "".join(f"{part}\0" for part in (row.seq, row.stream, row.version, row.id, row.round, row.shoe))
         digest = hashlib.sha256(row.salt + place.encode() + row.body).digest()
         hashed, size, nodes = hashlib.sha256(b"\0" + digest).digest(), 1, b""
         assert row.hash == hashed, f"{row.id} is not what was written"

@@ -29,7 +29,7 @@ from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.log_end import KnownEnd, LogEndError, read_end, sealed_end
 from cutcard.formats.log_policy import Trusted
 from cutcard.formats.opening import open_reader
-from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
+from cutcard.formats.reader import POSTGRES, Rows, accounts_in, entries_in
 from cutcard.formats.shapes import misshapen
 from cutcard.formats.versions import ChecksumError, DetachedError, NewerVersionError, StoreError
 from cutcard.games import GAMES
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.formats.entry import Body, Entry
-    from cutcard.formats.reader import Reader
 
 
 def verify(
@@ -101,7 +100,7 @@ def verify(
                 audit.cage.forgetting.check(store)
                 audit.cage.doors.check(journal)
                 if derived is not None and report.is_sound:  # A fault in the journal is told alone.
-                    for what, expected, found in derived.differences(store):
+                    for what, expected, found in derived.differences():
                         report.add_finding("database", what, expected=expected, found=found)
         except DetachedError as error:
             report.entry = None
@@ -162,7 +161,7 @@ class Projections(Protocol):
 
     def add(self, entry: Entry) -> None: ...
 
-    def differences(self, reader: Reader) -> Iterable[tuple[Message, str, str]]:
+    def differences(self) -> Iterable[tuple[Message, str, str]]:
         """What is kept that does not follow from the journal: about what, as it follows, as it is kept."""
 
 

@@ -78,7 +78,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     @property
     def leaf(self) -> bytes:
         """What its leaf is over: all that it says."""
-        return leaf_of(self.salt, self.seq, self.stream, self.version, self.round, self.shoe, self.body)
+        place = (self.seq, self.stream, self.version, self.id, self.round, self.shoe)
+        return leaf_of(self.salt, place, self.body)
 
     @property
     def as_written(self) -> bool:
@@ -97,9 +98,15 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         return read_body(self.body)
 
 
-def leaf_of(salt: bytes, seq: int, stream: str, version: int, number: int, shoe: int, body: bytes) -> bytes:
+Place = tuple[int, str, int, str, int, int]
+"""Where an entry stands: seq, stream, version, id, round and shoe."""
+
+
+def leaf_of(salt: bytes, place: Place, body: bytes) -> bytes:
     """What the leaf of an entry is over."""
-    return hashlib.sha256(salt + f"{seq}\0{stream}\0{version}\0{number}\0{shoe}\0".encode() + body).digest()
+    seq, stream, version, command_id, number, shoe = place
+    where = f"{seq}\0{stream}\0{version}\0{command_id}\0{number}\0{shoe}\0"
+    return hashlib.sha256(salt + where.encode() + body).digest()
 
 
 _decode_body = msgspec.json.Decoder(Body).decode

@@ -18,10 +18,11 @@ def placed(end: LogEnd, entered: Iterable[Entered], salts: bytes) -> tuple[list[
     entries, subtrees, size = [], [*end.subtrees], end.size
     for at, (stream, version, command_id, number, shoe, body) in enumerate(entered):
         salt = salts[at * SALT_BYTES : (at + 1) * SALT_BYTES]
-        hashed = leaf_hash(leaf_of(salt, size + 1, stream, version, number, shoe, body))
+        place = (size + 1, stream, version, command_id, number, shoe)
+        hashed = leaf_hash(leaf_of(salt, place, body))
         nodes = b"".join(join(subtrees, size, hashed))
         size += 1
-        entries.append(Entry(size, stream, version, command_id, number, shoe, body, hashed, salt, nodes))
+        entries.append(Entry(*place, body, hashed, salt, nodes))
     return entries, LogEnd(size, tuple(subtrees))
 
 

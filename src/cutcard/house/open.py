@@ -108,7 +108,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     keeper = ShoeKeeper(keys, entropy)
     house = House(store, keeper, outside, games, clock=clock, writer=writer, failpoint=failpoint)
     try:
-        if create or (outside.known is None and is_bare(store)):
+        if create:
             begin_log(house)
         found = examine(house, outside)
         at = beside if store.exclusive else log_end.with_name(database_of(url))
@@ -138,15 +138,6 @@ def _with_our_tables(store: Store) -> Store:
         store.close()
         raise
     return store
-
-
-def is_bare(store: Store) -> bool:
-    """Whether a house was being made when the program was killed: nothing is in it, not even the mark of its key."""
-    return (
-        sealed_end(store.few(schema.LOG)) is None
-        and mark_in(store) is None
-        and store.few(schema.LAST_ENTRY) == [(None,)]
-    )
 
 
 def begin_log(house: House) -> None:
@@ -204,6 +195,7 @@ def _examined(house: House, outside: LogEndFile, snapshot: Snapshot | None) -> E
         sealed = sealed_end(rows(schema.LOG, ()))
         if sealed is not None:
             house.log.name, house.log.end = sealed.name, reading.folded.end
+            house.log.versions = dict(reading.folded.versions)
         if before and known is not None and (lost := lost_since(lambda *asked: list(rows(*asked)), known)):
             reading.findings.append(f"{lost}, as {outside.path} tells")
         reading.findings.extend(check_books(reading.totals, accounts))

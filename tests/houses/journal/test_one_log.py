@@ -22,9 +22,12 @@ from cutcard.formats.log_end import LogEndError, SealedEnd, sealed_end, subtrees
 from cutcard.formats.merkle import LogEnd, verify_consistency
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
+from cutcard.house.engine.earlier_rounds import entries_about
 from cutcard.house.engine.requests import FencedError, Request
 from cutcard.house.journal.checks import CorruptError
+from cutcard.house.journal.scrub import Scrub
 from cutcard.house.key_file import key_from
+from cutcard.house.projections.records import entries_of_round
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
@@ -142,7 +145,6 @@ def test_what_is_put_back_before_anybody_touches_it_stops_nothing(sound: Place) 
         assert not isinstance(paid_out(house), Refusal)
 
 
-@ON_BOTH_STORES
 def test_an_account_that_was_put_in_has_no_credit(sound: Place) -> None:
     with closing(sound.house()) as house:
         sound.sql(
@@ -193,7 +195,6 @@ def test_a_bet_that_is_altered_keeps_the_whole_house_shut(sound: Place) -> None:
     assert any(each.check == "log" for each in findings(sound))
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize("column", ["round", "shoe", "version", "seq", "salt", "nodes", "hash"])
 def test_every_column_of_an_entry_is_in_the_log(sound: Place, column: str) -> None:
     last, other = sealed(sound).size, {"salt": 16, "nodes": 32, "hash": 32}
@@ -207,14 +208,12 @@ def test_every_column_of_an_entry_is_in_the_log(sound: Place, column: str) -> No
     assert any(each.check == "log" for each in findings(sound))
 
 
-@ON_BOTH_STORES
 def test_a_bet_that_is_deleted_keeps_the_house_shut(sound: Place) -> None:
     sound.rewrite(f"DELETE FROM journal WHERE seq = {sealed(sound).size - 5}")  # noqa: S608
     shut(sound, "of the journal is missing")
     assert any(each.check == "log" for each in findings(sound))
 
 
-@ON_BOTH_STORES
 def test_what_is_altered_under_a_running_house_is_not_read_again(sound: Place) -> None:
     """A command that was sent before has its answer from the journal: not from another's."""
     with closing(sound.house()) as house:
@@ -223,6 +222,51 @@ def test_what_is_altered_under_a_running_house_is_not_read_again(sound: Place) -
         sound.rewrite(f"UPDATE journal SET round = 7 WHERE id = '{once.id}'")  # noqa: S608
         with pytest.raises(FencedError, match="of the journal is not what was written"):
             house.ask(once)
+
+
+def test_an_id_that_is_altered_is_found(sound: Place) -> None:
+    """A command that was sent before would be taken for another."""
+    sound.rewrite(f"UPDATE journal SET id = 'another' WHERE seq = {sealed(sound).size - 2}")  # noqa: S608
+    shut(sound, "is not what was written")
+
+
+def test_content_that_was_taken_out_is_not_taken_for_archived(sound: Place) -> None:
+    last = sealed(sound).size
+    empty = "x''" if sound.on_sqlite else "''"
+    with closing(sound.house()) as house:
+        scrub = Scrub(house.store, house.log)
+        sound.rewrite(f"UPDATE journal SET body = {empty} WHERE seq = {last - 2}")  # noqa: S608
+        scrub.step()
+        assert scrub.finding == f"entry {last - 2} is not what was written"
+        (entry,) = (each for each in house.store.read() if each.seq == last - 2)
+        with pytest.raises(CorruptError, match=f"entry {last - 2} of the journal is not what was written"):
+            list(house.journal.read(entry.stream))
+
+
+@pytest.mark.parametrize("where", ["version > 6", "version = 6"], ids=["to its end", "in the middle"])
+def test_entries_that_are_hidden_from_a_stream_are_missed(sound: Place, where: str) -> None:
+    """A row that stays at its place in the log, and is no longer found where a table looks for it."""
+    with closing(sound.house()) as house:
+        assert [entry.version for entry in house.journal.read("table/t1")] == [
+            *range(1, house.log.versions["table/t1"] + 1)
+        ]
+        sound.rewrite(f"UPDATE journal SET stream = 'x', id = 'z' || id WHERE stream = 'table/t1' AND {where}")  # noqa: S608
+        for read in (house.journal.read, house.journal.since_shoe):
+            with pytest.raises(CorruptError, match="is missing where it is looked for"):
+                list(read("table/t1"))
+
+
+@pytest.mark.parametrize("hidden", ["first", "a later one"])
+def test_an_entry_that_is_hidden_from_its_round_is_missed_when_the_round_is_put_right(
+    sound: Place, hidden: str
+) -> None:
+    with closing(sound.house()) as house:
+        told = list(entries_about(house.journal, "table/t1", 1))
+        assert told == entries_of_round(house.store, "table/t1", 1)
+        seq = told[0 if hidden == "first" else 3].seq
+        sound.rewrite(f"UPDATE journal SET round = 999 WHERE seq = {seq}")  # noqa: S608
+        with pytest.raises(CorruptError, match="not what was written"):
+            list(entries_about(house.journal, "table/t1", 1))
 
 
 @ON_BOTH_STORES
@@ -245,7 +289,6 @@ ACTS: dict[str, Callable[[House], object]] = {
 }
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
 def test_entries_that_were_added_by_hand_are_found(sound: Place, act: Callable[[House], object]) -> None:
     """Entries, books and indexes to the last byte as the house would write them, by somebody without its key."""
@@ -263,7 +306,6 @@ def test_entries_that_were_added_by_hand_are_found(sound: Place, act: Callable[[
     check_worded(note.message)
 
 
-@ON_BOTH_STORES
 def test_an_end_that_another_key_sealed_is_found(sound: Place) -> None:
     genuine = sealed(sound)
     assert genuine.end is not None
@@ -294,7 +336,6 @@ def test_an_end_that_is_altered_under_a_running_house_fences_it(sound: Place) ->
         assert not isinstance(bought(house), Refusal)
 
 
-@ON_BOTH_STORES
 def test_an_older_end_of_the_same_log_fences_a_running_house(sound: Place) -> None:
     before = sealed(sound)
     with closing(sound.house()) as house:
@@ -304,7 +345,6 @@ def test_an_older_end_of_the_same_log_fences_a_running_house(sound: Place) -> No
             bought(house)
 
 
-@ON_BOTH_STORES
 def test_an_end_is_sealed_where_an_entry_is_written_and_nowhere_else(sound: Place) -> None:
     before = sealed(sound)
     sound.house().close()
@@ -318,7 +358,6 @@ def test_an_end_is_sealed_where_an_entry_is_written_and_nowhere_else(sound: Plac
     assert verify_consistency(old_size=old.size, old_root=old.root, size=new.size, root=new.root, proof=proof)
 
 
-@ON_BOTH_STORES
 def test_a_tail_that_was_cut_is_found_by_the_end_kept_outside_and_by_it_alone(sound: Place) -> None:
     """Whoever has an older end, sealed by the house itself, and cuts what came after it."""
     older = sealed(sound)
@@ -342,6 +381,15 @@ def test_a_house_without_the_end_kept_outside_is_not_served(sqlite_place: Place)
     assert not sqlite_place.log_end.exists(), "and none is made in its place"
     sqlite_place.log_end.write_bytes(b"x" * 512)
     with pytest.raises(LogEndError, match="put the right one back"):
+        sqlite_place.house()
+
+
+def test_a_house_that_was_emptied_is_not_taken_for_a_new_one(sqlite_place: Place) -> None:
+    made_once(sqlite_place, "whose rows are altered", _made)
+    for table in ("journal", "log", "accounts", "kept", *schema.DERIVED):
+        sqlite_place.rewrite(f"DELETE FROM {table}")  # noqa: S608
+    sqlite_place.log_end.write_bytes(b"")
+    with pytest.raises(CorruptError, match="knows nothing of this house"):
         sqlite_place.house()
 
 

@@ -73,7 +73,6 @@ def test_an_altered_entry_is_told_until_a_whole_reading_finds_none(
     assert scrub.finding == ""
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize(
     ("where", "says"),
     [("= 9", "an entry before entry 10 is missing"), ("> 9", "entries 10 to")],

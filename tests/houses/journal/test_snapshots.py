@@ -180,6 +180,15 @@ def test_what_was_changed_before_the_snapshot_is_found_by_the_audit(sqlite_place
     assert any("log" in each.check for each in verify(sqlite_place.url, sqlite_place.log_end).findings)
 
 
+def test_a_table_is_not_taken_back_in_time_by_hiding_its_last_entries(place: Place) -> None:
+    """Before the snapshot, where opening does not read; its next cards would be in the journal."""
+    played(place)
+    hidden = "stream = 'table/t1' AND version > (SELECT max(version) FROM journal WHERE stream = 'table/t1') - 3"
+    place.rewrite(f"UPDATE journal SET stream = 'x', id = 'z' || id WHERE {hidden}")  # noqa: S608
+    with pytest.raises(CorruptError, match=r"entry \d+ of table/t1 is missing where it is looked for"):
+        place.house()
+
+
 def test_what_a_table_is_brought_back_from_is_proved_also_before_the_snapshot(place: Place) -> None:
     """A table begins with its last shoe, which may have been loaded long before."""
     played(place)

@@ -11,7 +11,8 @@ from cutcard.cards import Shoe
 from cutcard.formats.entry import table_stream
 from cutcard.house.engine.conditions.openings import options_then
 from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.projections.records import entries_of_round
+from cutcard.house.journal.checks import FORGED, CorruptError
+from cutcard.house.projections.entry_facts import facts_of
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import acts, apply, events
 from cutcard.table.codec import EVENTS, read_named
@@ -23,6 +24,7 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cutcard.formats.entry import Entry
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.rulebook.editions import Editions
@@ -92,10 +94,23 @@ def under_its_own(live: LiveTable) -> LiveTable:
     return structs.replace(live, own=None, state=replace(live.state, options=live.own))
 
 
+def entries_about(store: Reader, stream: str, number: int) -> Iterator[Entry]:
+    """All that was written of a round, in order, read entry by entry: an index alone may leave one out."""
+    first = next(iter(store.read(stream, round_number=number)), None)
+    if first is None:
+        return
+    for entry in store.read(stream, after=max(0, first.version - 2)):
+        facts = facts_of(entry) if entry.round != number else None
+        if entry.version < first.version and entry.round == number:
+            raise CorruptError([f"{stream}: round {number} does not begin with entry {first.version}", FORGED])
+        if entry.round == number or (facts is not None and facts.concerns(entry.round) == number):
+            yield entry
+
+
 def round_on_record(store: Reader, table: str, options: TableOptions, number: int) -> RoundRecord | None:
     """A settled round as the journal has it, with whatever was put right since; None where it is void or unknown."""
     happened: list[Event] = []
-    for entry in entries_of_round(store, table_stream(table), number):
+    for entry in entries_about(store, table_stream(table), number):
         told = [read_named(EVENTS, "event", event) for event in entry.read().events if event["type"] in EVENTS]
         begins = next((at for at, event in enumerate(told) if acts.EVENTS[type(event)].begins_round), len(told))
         happened += told if happened else told[begins:]

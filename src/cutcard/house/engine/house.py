@@ -79,6 +79,7 @@ class House:
     ) -> None:
         self.store, self.keeper, self._end_file = store, keeper, end_file
         self.log = Log(store, keeper.keys)
+        self.log.detached = lambda: self.cage.detached
         self.journal: Reader = ProvedJournal(store, self.log)
         """What decisions read of the past: every entry of it is proved against the log's end."""
         self.games = Editions.over(games).at(self.today)
@@ -99,7 +100,7 @@ class House:
         """What fenced it."""
         self._half_followed: Exception | None = None
         """Why what other nodes wrote could not be followed to its end: then only another process knows all of it."""
-        self.play, self.days = Play(store), DayBooks(store)
+        self.play, self.days = Play(self.journal), DayBooks(self.journal)
         self.listeners: list[Callable[[list[WrittenEntry]], None]] = [self.play.on_entries]
         """Told by the writer what this node has written."""
         self.followers: list[Callable[[list[WrittenEntry]], None]] = [self.play.on_entries]
@@ -377,7 +378,7 @@ class House:
     def _publish(self, batch: Batch) -> None:
         """After the commit: the log's end outside, the tables as they now stand, and whoever listens."""
         if batch.entered:
-            self.log.end = batch.end
+            self.log.grow((entry for entry, _ in batch.written), batch.end)
             self.save_end()
         self.accounts.learn(batch.books.touched.values())
         self.tables |= batch.tables

@@ -15,6 +15,7 @@ from cutcard.house.engine import live_table
 from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
 from cutcard.house.event_kinds import TABLE_EVENTS
+from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
@@ -31,10 +32,21 @@ if TYPE_CHECKING:
 def resume_table(store: Reader, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
     """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
     live = openings.standing(opened, cage.opened_options(opened, games))
+    first = opened.after + 1
     for entry in store.since_shoe(table_stream(opened.table)):
-        if entry.version > opened.after:
-            live = after_entry(store, live, entry, entry.read(), opened, games, keeper)
+        if entry.version < first:
+            continue
+        body = entry.read()
+        if entry.version > max(first, live.version + 1) and not _loads_a_shoe(body):
+            raise CorruptError(
+                [f"{entry.stream}: entry {entry.version} is not the one that loaded its last shoe", FORGED]
+            )
+        live = after_entry(store, live, entry, body, opened, games, keeper)
     return live
+
+
+def _loads_a_shoe(body: Body) -> bool:
+    return any(event["type"] == cage.ShoeStamped.__name__ for event in body.events)
 
 
 def after_entry(

@@ -7,7 +7,8 @@ against that end. Without the house's key nobody can add an entry, and nobody ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats import merkle, schema
@@ -44,6 +45,11 @@ class Log:
     def __init__(self, store: Reader, keys: Keys, name: str = "", end: LogEnd | None = None) -> None:
         self._store, self._keys = store, keys
         self.name, self.end = name, end or LogEnd()
+        self.versions: dict[str, int] = {}
+        """How many entries each stream has there."""
+        self.detached: Callable[[], Mapping[str, int]] = dict
+        """Up to which entry of each stream archives alone may hold what was written."""
+        self._lock = threading.Lock()
         self._subtree = subtrees_in(store.few)
         self._blocks: dict[tuple[int, int], tuple[bytes, ...]] = {}
         """Leaves of whole subtrees that were proved; they never change."""
@@ -72,6 +78,11 @@ class Log:
         if wrong or fold.end != end:
             where = f"entry {wrong[0].seq}" if wrong else f"entries {self.end.size + 1} to {end.size}"
             raise CorruptError([f"{where}: not what was written by the house", FORGED])
+        self.grow(entries, end)
+
+    def grow(self, entries: Iterable[Entry], end: LogEnd) -> None:
+        """The log after these entries, which were written here or found to be what others wrote."""
+        self.versions |= {entry.stream: entry.version for entry in entries}
         self.end = end
 
     def consistency(self, old_size: int, size: int) -> list[bytes]:
@@ -82,31 +93,24 @@ class Log:
 
     def prove(self, entry: Entry) -> Entry:
         """An entry of the log; one that is not what was written raises. What was detached is refused by its reader."""
-        if (
-            entry.seq <= self.end.size
-            and (entry.detached or entry.as_written)
-            and self._leaf(entry.seq - 1) == entry.hash
-        ):
+        end = self.end
+        if entry.seq <= end.size and self.is_whole(entry) and self._leaf(entry.seq - 1, end) == entry.hash:
             return entry
         raise CorruptError([f"entry {entry.seq} of the journal is not what was written", FORGED])
 
-    def _leaf(self, index: int) -> bytes:
-        """The hash of a leaf, proved against the log's end."""
-        level, hashed = self._subtree_of(index)
+    def is_whole(self, entry: Entry) -> bool:
+        """Whether it is what its hash is over, or may lie in an archive alone."""
+        if entry.detached:
+            return entry.version <= self.detached().get(entry.stream, 0)
+        return entry.as_written
+
+    def _leaf(self, index: int, end: LogEnd) -> bytes:
+        """The hash of a leaf, proved against an end of the log."""
+        level, hashed = _subtree_of(index, end)
         block = min(BLOCK, level)
         place = index >> block
         leaves = self._blocks.get((block, place)) or self._proved(block, place, level, hashed)
         return leaves[index - (place << block)] if leaves else b""
-
-    def _subtree_of(self, index: int) -> tuple[int, bytes]:
-        """The subtree at the log's end that a leaf is in: its level and its hash."""
-        begin = 0
-        for hashed in self.end.subtrees:
-            level = (self.end.size - begin).bit_length() - 1
-            if index < begin + (1 << level):
-                return level, hashed
-            begin += 1 << level
-        raise IndexError(index)
 
     def _proved(self, block: int, place: int, level: int, expected: bytes) -> tuple[bytes, ...]:
         """The leaves of a block, if they are those that the log's end is over; else none."""
@@ -125,14 +129,42 @@ class Log:
         if hashed != expected:
             return ()
         if block == BLOCK:
-            if len(self._blocks) >= BLOCKS_MOST:
-                del self._blocks[next(iter(self._blocks))]
-            self._blocks[block, place] = leaves
+            with self._lock:
+                if len(self._blocks) >= BLOCKS_MOST:
+                    del self._blocks[next(iter(self._blocks))]
+                self._blocks[block, place] = leaves
         return leaves
 
 
+def _subtree_of(index: int, end: LogEnd) -> tuple[int, bytes]:
+    """The subtree at the log's end that a leaf is in: its level and its hash."""
+    begin = 0
+    for hashed in end.subtrees:
+        level = (end.size - begin).bit_length() - 1
+        if index < begin + (1 << level):
+            return level, hashed
+        begin += 1 << level
+    raise IndexError(index)
+
+
+def _without_gaps(entries: Iterable[Entry], stream: str | None, after: int, least: int) -> Iterator[Entry]:
+    last = after
+    for entry in entries:
+        if (entry.seq if stream is None else entry.version) != last + 1:
+            break
+        last += 1
+        yield entry
+    else:
+        if last >= least:
+            return
+    raise CorruptError([f"entry {last + 1} of {stream or 'the journal'} is missing where it is looked for", FORGED])
+
+
 class ProvedJournal(Reader):
-    """A store of which every entry that is read is proved: what decisions rely on is read through it."""
+    """A store of which every entry that is read is proved, and no entry is left out of a stream that is read.
+
+    What decisions rely on is read through it.
+    """
 
     def __init__(self, store: Reader, log: Log) -> None:
         self.url, self.schema_version = store.url, store.schema_version
@@ -143,6 +175,12 @@ class ProvedJournal(Reader):
 
     def few(self, query: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return list(self._proved(self._store.few(query, values)))
+
+    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
+        """The same; where one is missing, or the stream ends before the log says so, it raises."""
+        least = self._log.end.size if stream is None else self._log.versions.get(stream, 0)  # Others may go on writing.
+        found = super().read(stream, after=after, round_number=round_number)
+        return found if round_number is not None else _without_gaps(found, stream, after, least)
 
     def moment(self) -> AbstractContextManager[Rows]:
         return self._store.moment()

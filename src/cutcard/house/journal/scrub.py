@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats import schema
 from cutcard.formats.entry import Entry
-from cutcard.formats.log_fold import MISSING, LogFold
+from cutcard.formats.log_fold import ALTERED, MISSING, LogFold
 
 if TYPE_CHECKING:
     from cutcard.formats.reader import Reader
@@ -32,7 +32,7 @@ class Scrub:
         end, before = self._log.end, self._fold.seq
         for row in self._store.rows(schema.BETWEEN_SEQS, (before, min(before + at_once, end.size))):
             entry = Entry(*row)
-            if wrong := self._fold.add(entry):
+            if wrong := self._fold.add(entry) or ("" if self._log.is_whole(entry) else ALTERED):
                 before_it, it = (
                     f"an entry before entry {entry.seq} is missing",
                     f"entry {entry.seq} is not what was written",

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from cutcard.formats import schema
 from cutcard.formats.entry import Entry
-from cutcard.formats.reader import Reader, Rows
+from cutcard.formats.reader import Rows
 from cutcard.house.projections.changes import Changes, Journal
 from cutcard.house.projections.indexes import derived_rows
-from cutcard.house.projections.snapshots import differences, kept
+from cutcard.house.projections.snapshots import KEY, KIND, differences, read_snapshot
 from cutcard.words import Message, message
 
 TOLD_MOST = 5
@@ -29,7 +29,7 @@ class ProjectionCheck:
     def add(self, entry: Entry) -> None:
         self._changes.add(entry)
 
-    def differences(self, reader: Reader) -> Iterator[tuple[Message, str, str]]:
+    def differences(self) -> Iterator[tuple[Message, str, str]]:
         """What is kept that does not follow from the journal: about what, as it follows, as it is kept."""
         for table in schema.DERIVED:
             missing = dict.fromkeys((*key, *values) for key, values in self._changes.rows[table].items())
@@ -40,7 +40,7 @@ class ProjectionCheck:
                 yield _told(table, row, there.pop(row[:keys], ()))
             for row in [*there.values()][:TOLD_MOST]:
                 yield _told(table, (), row)
-        snapshot = kept(reader)
+        snapshot = read_snapshot(next((row[1] for row in self._rows(schema.KEPT_AS, (KIND, KEY))), None))
         for where, expected_there, found in differences(snapshot, self._rows)[:TOLD_MOST] if snapshot else ():
             yield message("finding-snapshot", part=where), expected_there, found
 

@@ -274,6 +274,8 @@ class SnapshotTaker:
     def __init__(self, store: Store, keys: Keys, last: Snapshot | None, ask: Callable[[Request], object]) -> None:
         self._store, self._keys, self._last, self._ask = store, keys, last, ask
         self._since = 0
+        self.finding = ""
+        """What was wrong with the journal when the last one was to be taken."""
         self._thread: threading.Thread | None = None
 
     def on_entries(self, written: Sequence[object]) -> None:
@@ -296,7 +298,8 @@ class SnapshotTaker:
             reading = read_on(rows, self._last, None)
         reading.folded.close(self._keys)
         if reading.findings:
-            LOG.error("no snapshot is taken: %s", "; ".join(reading.findings))
+            self.finding = "; ".join(reading.findings)
+            LOG.error("no snapshot is taken: %s", self.finding)
             return
         snapshot = reading.another()
         if isinstance(self._ask(note_of(snapshot)), Refusal):

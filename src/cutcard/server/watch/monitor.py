@@ -133,7 +133,7 @@ class Monitor:
             kind, table, finding = stopping
             found[kind][table] = finding
         found[Kind.DOOR] = self._doors()
-        altered = self._scrub.finding
+        altered = self._scrub.finding or self._house.snapshots.finding
         found[Kind.JOURNAL] = {"": Finding(message("condition-journal"), altered)} if altered else {}
         found[Kind.SHUT] = {name: self._shut(name, why) for name, why in list(self._house.stopped.items())}
         found[Kind.DEALER] = {

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from cutcard.formats.accounts import Account
     from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.reader import Reader
     from cutcard.house.cage import Cage
-    from cutcard.house.journal.store import Store
     from cutcard.house.ledger import Books
     from cutcard.rulebook.referee import Refusal
 
@@ -51,7 +51,7 @@ class _Session:
 class Play:
     """How patrons who have set limits stand: what had been lost when the day began, and their sessions."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Reader) -> None:
         self._store = store
         self._before: dict[tuple[str, int], int] = {}
         self._sessions: dict[str, _Session] = {}
