@@ -1,8 +1,8 @@
 """What is not in the log is not believed: rows altered, put in or taken away, at rest and under a running house.
 
-Each attack has the database and every file beside it, and not the house's key. It is refused, or it fences the house
-at the write that touches it, or it keeps the house shut; before the last snapshot it moves no money and the audit finds
-it.
+Each attack has the database, and not the house's key nor the end that is kept outside. It is refused, or it fences the
+house at the write that touches it, or it keeps the house shut; before the last snapshot it moves no money and the audit
+finds it.
 """
 
 from __future__ import annotations

@@ -130,7 +130,6 @@ def test_a_copy_of_a_backups_own_end_is_on_record_with_those_who_named_it(
 # --- what was published --------------------------------------------------------------------------------
 
 
-@ON_BOTH_STORES
 def test_a_log_of_which_more_was_published_goes_on_under_a_new_name(
     place: Place, backup: Path, elsewhere: Place, tmp_path: Path
 ) -> None:

@@ -34,7 +34,6 @@ from houses.backups import (
 )
 from houses.stores import (
     LEFT_OPEN,
-    ON_BOTH_STORES,
     Place,
     furnished,
     play,
@@ -94,7 +93,6 @@ def test_a_key_or_an_end_of_another_house_is_told(place: Place, backup: Path, el
         refused(backup, elsewhere, f"up to entry {size} it had other entries", contradicts)
 
 
-@ON_BOTH_STORES
 def test_a_damaged_backup_is_told(place: Place, backup: Path, elsewhere: Place) -> None:
     database = next(path for path in backup.iterdir() if path.name in {"house.db", "house.dump"})
     whole = database.read_bytes()
