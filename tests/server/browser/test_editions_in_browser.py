@@ -176,7 +176,7 @@ def test_consoles_show_the_procedure_of_the_edition_of_the_round(
 
 def signed(floor: FloorWithEditions) -> dict[str, str]:
     """A second person who signs."""
-    if "Pim" not in {each.name for each in floor.app.state.accounts.everyone()}:
+    if floor.app.state.accounts.person("Pim") is None:
         floor.engage("Pim", Position.PIT_SUPERVISOR, SECRET)
     return {"name": "Pim", "secret": SECRET}
 

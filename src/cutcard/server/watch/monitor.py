@@ -118,6 +118,13 @@ class Monitor:
                 self._house.fence(error)
         with suppress(OutOfServiceError):  # That nothing can be read is told by others.
             self._house.doors.look_again()
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """More of the journal; of a database that the house does not go on from, nothing is said but that."""
+        if self._house.fenced:
+            self._scrub = Scrub(self._house.store, self._house.log)
+        else:
             self._scrub.step()
 
     async def _keep_listening(self) -> None:
@@ -133,7 +140,7 @@ class Monitor:
             kind, table, finding = stopping
             found[kind][table] = finding
         found[Kind.DOOR] = self._doors()
-        altered = self._scrub.finding or self._house.snapshots.finding
+        altered = "" if stopping else self._scrub.finding or self._house.snapshots.finding
         found[Kind.JOURNAL] = {"": Finding(message("condition-journal"), altered)} if altered else {}
         found[Kind.SHUT] = {name: self._shut(name, why) for name, why in list(self._house.stopped.items())}
         found[Kind.DEALER] = {
