@@ -151,7 +151,7 @@ def figures() -> list[Figure]:
         folder = Path(name)
         alone, batched = raw_rates(folder, BODY, BATCH)
         rates = {"house.raw.1": ("raw rows, one a commit", alone)}
-        what = f"journal: chained, checked, {BATCH} a commit"
+        what = f"journal: hashed, sealed, {BATCH} a commit"
         rates["house.journal"] = what, journal_rate(folder, BODY, BATCH)
         costs = {}
         for tables, count in TABLES:
