@@ -102,7 +102,7 @@ def checked_ids(path: Path) -> set[str]:
             folded.add(entry)
             totals.add(entry)
         folded.close(None)
-        assert folded.findings == [] or not entries
+        assert folded.findings == [] if entries else folded.findings in ([], ["the log's end is not in the database"])
         assert check_books(totals, accounts) == []
     finally:
         store.close()

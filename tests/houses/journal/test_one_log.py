@@ -127,8 +127,7 @@ def test_an_account_that_is_altered_under_a_running_house_stops_it_at_the_write_
     with pytest.raises(FencedError):
         house.step("t1")
     house.close()
-    if "kind" not in altered:
-        shut(sound, f"account {named}")
+    shut(sound, f"account {named}")
     assert findings(sound)
 
 
