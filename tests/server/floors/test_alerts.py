@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from contextlib import closing, contextmanager
 from dataclasses import fields
@@ -25,13 +26,9 @@ from waiting import until
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from typing import Any
 
 __all__ = ["looks_often"]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "house.db"
 
 
 @contextmanager
@@ -46,26 +43,40 @@ def again(path: Path) -> Iterator[FloorServer]:
         house.close()
 
 
-def leave_with_cards_dealt(path: Path) -> None:
+@pytest.fixture(scope="module")
+def interrupted(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """A house that was left with cards dealt and served once more, and the alert that this raised."""
+    path = tmp_path_factory.mktemp("interrupted") / "house.db"
     with serving(path, games=[]) as floor:
         dealer = floor.person("Dee", Position.DEALER)
         for act in ("LoadShoe", "OpenBets", "CloseBets"):
             dealer.do("salon", act)
         dealer.do("salon", "DealCard")
         assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == []
+    with again(path) as floor:
+        (alert,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
+    return path, alert
 
 
-def test_what_a_recovery_called_is_an_alert_until_acknowledged(path: Path) -> None:
-    leave_with_cards_dealt(path)
+@pytest.fixture
+def path(interrupted: tuple[Path, dict[str, Any]], tmp_path: Path) -> Path:
+    """A copy of that house."""
+    return shutil.copytree(interrupted[0].parent, tmp_path / "copy") / "house.db"
+
+
+@pytest.fixture
+def alert(interrupted: tuple[Path, dict[str, Any]]) -> dict[str, Any]:
+    return interrupted[1]
+
+
+def test_what_a_recovery_called_is_an_alert_until_staff_acknowledge_it(path: Path, alert: dict[str, Any]) -> None:
+    assert (alert["what"], alert["where"]) == ("IrregularityCalled", "salon")
+    assert "interruption" in alert["kind"]
+    assert alert["clause"]
     with again(path) as floor:
         pit = floor.person("Gil", Position.PIT_MANAGER)
-        (alert,) = pit.get("/api/alerts")
-        assert (alert["what"], alert["where"]) == ("IrregularityCalled", "salon")
-        assert "interruption" in alert["kind"]
-        assert alert["clause"]
-    with again(path) as floor:
-        pit = floor.person("Gil", Position.PIT_MANAGER)
-        assert pit.get("/api/alerts")[0] == alert, "it outlives the server"
+        assert floor.person("Ana").http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 403
+        assert pit.get("/api/alerts") == [alert], "it outlives the server, and no patron acknowledges it"
         assert pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 204
         assert pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 404, "once"
         assert alert not in pit.get("/api/alerts")
@@ -74,27 +85,21 @@ def test_what_a_recovery_called_is_an_alert_until_acknowledged(path: Path) -> No
         assert alert not in floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts"), "it stays away"
 
 
-def test_no_row_of_the_database_takes_an_alert_away(path: Path) -> None:
+def test_no_row_of_the_database_takes_an_alert_away(path: Path, alert: dict[str, Any]) -> None:
     """Erased, altered, of another's making, or of a former version: the journal says what is open."""
-    leave_with_cards_dealt(path)
-    with again(path) as floor:
-        (told,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
-    alert = Alert(**{each.name: told[each.name] for each in fields(Alert)})
+    raised = Alert(**{each.name: alert[each.name] for each in fields(Alert)})
     with closing(open_house(str(path))) as house:
         keys, kept = house.keeper.keys, house.store.values_of(KIND, KEY)[KEY]
         forged = kept[SEAL_BYTES:].replace(b'"open":[{', b'"open":[],"was":[{')
         for planted in (kept, None, b"", kept[:SEAL_BYTES] + forged, bytes(SEAL_BYTES) + forged):
             house.store.put_value(KIND, KEY, planted)
-            house.store.put_value("alert seen", str(alert.seq), b"1")
+            house.store.put_value("alert seen", str(raised.seq), b"1")
             alerts = Alerts(house.store, keys)
             alerts.catch_up()
-            assert list(alerts) == [alert]
+            assert list(alerts) == [raised]
 
 
 def test_the_journal_is_read_from_where_it_was_followed_to(path: Path) -> None:
-    leave_with_cards_dealt(path)
-    with again(path):
-        pass
     with closing(open_house(str(path))) as house:
         heard: list[int] = []
         alerts = Alerts(house.store, house.keeper.keys)
@@ -107,14 +112,6 @@ def test_the_journal_is_read_from_where_it_was_followed_to(path: Path) -> None:
             heard.clear()
             alerts.catch_up()
         assert heard == [entry.seq for entry in house.store.read()], "all of it"
-
-
-def test_a_patron_acknowledges_nothing(path: Path) -> None:
-    leave_with_cards_dealt(path)
-    with again(path) as floor:
-        (alert,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
-        assert floor.person("Ana").http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 403
-        assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == [alert]
 
 
 def rests(floor: FloorServer, table: str) -> None:

@@ -60,6 +60,7 @@ def test_a_file_that_is_taken_away_stops_the_house_before_anything_is_lost(
         assert floor.floor.entries() == entries
 
 
+@pytest.mark.wide
 def test_a_house_that_nobody_asks_anything_notices_it_too(house: House, tmp_path: Path, logged: list[Any]) -> None:
     with watched(house, logged) as floor:
         (tmp_path / "house.db").rename(tmp_path / "elsewhere.db")
@@ -80,10 +81,12 @@ def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
         stuck.join()
 
 
-# --- rows that decide who gets in -----------------------------------------------------------------
+# --- a row and an entry that the house did not write -----------------------------------------------
 
 
-def test_a_session_that_was_put_back_is_refused_and_shown_until_it_is_gone(house: House, logged: list[Any]) -> None:
+def test_a_session_put_back_and_an_altered_entry_are_shown_until_they_are_right_again(
+    house: House, logged: list[Any]
+) -> None:
     with watched(house, logged) as floor:
         gone = floor.floor.person("Sue", Position.PIT_SUPERVISOR)
         once = rows_of(house.store)
@@ -96,13 +99,6 @@ def test_a_session_that_was_put_back_is_refused_and_shown_until_it_is_gone(house
         assert house.cage_version == entries, "whoever knocks makes no entry"
         put_back(house.store, now)
         floor.is_over("door")
-
-
-# --- an entry that was altered ---------------------------------------------------------------------
-
-
-def test_an_entry_that_was_altered_is_shown_until_it_is_right_again(house: House, logged: list[Any]) -> None:
-    with watched(house, logged) as floor:
         path = str(house._end_file.path).removesuffix(".log-end")
         rewrite(path, "UPDATE journal SET round = round + 1 WHERE seq = 2")
         shown = floor.begins("journal")
@@ -165,7 +161,7 @@ def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
             until(lambda: house.table(TABLE).state.round_number > number, "the dealer opens the next round")
 
 
-def test_a_mistake_in_the_dealers_loop_kills_it_not(
+def test_a_mistake_in_the_dealers_loop_kills_it_not_and_a_lost_dealer_gets_a_successor(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from cutcard.server.dealer_loop import DealerLoop
@@ -189,17 +185,12 @@ def test_a_mistake_in_the_dealers_loop_kills_it_not(
             patch.undo()
             floor.is_over("dealer", TABLE)
             until(lambda: house.table(TABLE).state.round_number, "the dealer opens a round")
-
-
-def test_a_dealer_whose_task_is_gone_gets_another(house: House, logged: list[Any]) -> None:
-    with watched(house, logged, pace=HURRIED) as floor:
-        dealers = floor.floor.app.state.floor.dealers
-        until(lambda: TABLE in dealers._tasks, "the table has a dealer")
-        lost = dealers._tasks[TABLE]
-        lost.get_loop().call_soon_threadsafe(lost.cancel)
-        until(lambda: dealers._tasks[TABLE] is not lost, "the table has another dealer")
-        number = house.table(TABLE).state.round_number
-        until(lambda: house.table(TABLE).state.round_number > number, "the other dealer opens a round")
+            dealers = floor.floor.app.state.floor.dealers
+            lost = dealers._tasks[TABLE]
+            lost.get_loop().call_soon_threadsafe(lost.cancel)
+            until(lambda: dealers._tasks[TABLE] is not lost, "the table has another dealer")
+            number = house.table(TABLE).state.round_number
+            until(lambda: house.table(TABLE).state.round_number > number, "the other dealer opens a round")
 
 
 # --- a clock that jumps ---------------------------------------------------------------------------
@@ -215,7 +206,10 @@ class Wall:
         return time.time() + self.off
 
 
-@pytest.mark.parametrize(("seconds", "key"), [(7200.0, "condition-clock-forwards"), (-90.0, "condition-clock-back")])
+@pytest.mark.parametrize(
+    ("seconds", "key"),
+    [(7200.0, "condition-clock-forwards"), pytest.param(-90.0, "condition-clock-back", marks=pytest.mark.wide)],
+)
 def test_a_clock_that_is_set_is_shown_until_it_is_right_and_stands_in_the_record(
     tmp_path: Path, logged: list[Any], seconds: float, key: str
 ) -> None:
@@ -288,23 +282,19 @@ def test_a_listener_that_raises_is_shown_and_everything_else_goes_on(
                 assert told["type"] in {"view", "beat", "conditions"}
 
 
-def test_whoever_of_the_staff_is_connected_hears_at_once_and_no_patron_does(house: House, logged: list[Any]) -> None:
+def test_staff_hear_at_once_of_entries_that_the_house_did_not_write_and_no_patron_does(
+    house: House, logged: list[Any]
+) -> None:
     with watched(house, logged) as floor, floor.pit.watch() as screen, floor.floor.shared("Ana").watch() as terminal:
         hub = floor.floor.app.state.floor.hub
         until(lambda: len(hub.connections) == 2, "both screens are connected")
-        house.fence(ValueError("a write that failed"))
+        house.fence(CorruptError(["entry 9 of cage was not written by the house"]))
         while json.loads(screen.recv(timeout=20))["type"] != "conditions":
             pass
-        floor.begins("fenced", stops=True)
+        shown = floor.begins("fenced", stops=True)
         with pytest.raises(TimeoutError):
             terminal.recv(timeout=0.3)
         assert floor.floor.shared("Ana").http.get("/api/conditions").status_code == 403
-
-
-def test_entries_that_the_house_did_not_write_are_told_with_what_to_do(house: House, logged: list[Any]) -> None:
-    with watched(house, logged) as floor:
-        house.fence(CorruptError(["entry 9 of cage was not written by the house"]))
-        shown = floor.begins("fenced", stops=True)
         assert "entries that the house did not write" in shown["says"]
         assert shown["why"] == "entry 9 of cage was not written by the house"
         assert "restore the newest backup from before" in shown["advice"]
