@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,13 +26,37 @@ if TYPE_CHECKING:
 KEY = "a-public-half-of-a-key"
 
 
-@pytest.fixture
-def premises(tmp_path: Path) -> Iterator[Premises]:
-    with Premises(tmp_path / "house.db") as house:
+@contextmanager
+def staffed(folder: Path) -> Iterator[Premises]:
+    with Premises(folder / "house.db") as house:
         house.account("Wei", 100_00)
         for each in (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER, CASHIER):
             engage(house.house, each.name, each.position)
         yield house
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    with staffed(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Premises]:
+    """One house for all tests in which everything is refused; its Pit Manager has a passkey."""
+    with staffed(tmp_path_factory.mktemp("refusing")) as house:
+        house.do(CAGE, register(PIT_MANAGER, "the-key-of-the-manager"), via="server")
+        yield house
+
+
+@pytest.fixture(scope="module")
+def genuine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound house in which the Dealer registered a passkey."""
+    folder = tmp_path_factory.mktemp("registered")
+    with staffed(folder) as house:
+        house.do(CAGE, register(DEALER), via="server")
+    assert verify(str(folder / "house.db")).findings == []
+    return folder / "house.db"
 
 
 def register(by: Actor, credential: str = "the-key-of-somebody", **parts: str) -> cage.RegisterPasskey:
@@ -77,12 +102,11 @@ def test_a_passkey_is_registered_kept_removed_and_ended_by_dismissal(
     ids=str,
 )
 def test_what_is_no_passkey_of_ones_own_is_refused(
-    premises: Premises, command: cage.CageCommand, via: str, code: str
+    refusing: Premises, command: cage.CageCommand, via: str, code: str
 ) -> None:
-    premises.do(CAGE, register(PIT_MANAGER, "the-key-of-the-manager"), via="server")
-    before = dict(premises.house.cage.passkeys)
-    assert premises.no(CAGE, command, via=via).code == code
-    assert premises.house.cage.passkeys == before
+    before = dict(refusing.house.cage.passkeys)
+    assert refusing.no(CAGE, command, via=via).code == code
+    assert refusing.house.cage.passkeys == before
 
 
 def test_nobody_has_more_than_some(premises: Premises) -> None:
@@ -101,11 +125,8 @@ FORGERIES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("how", FORGERIES.values(), ids=FORGERIES)
-def test_a_passkey_forged_into_the_journal_is_found(premises: Premises, tmp_path: Path, how: dict[str, Any]) -> None:
-    premises.do(CAGE, register(DEALER), via="server")
-    premises.house.close()
-    assert verify(str(tmp_path / "house.db")).findings == []
-    journal = EditableJournal(tmp_path / "house.db")
+def test_a_passkey_forged_into_the_journal_is_found(genuine: Path, tmp_path: Path, how: dict[str, Any]) -> None:
+    journal = EditableJournal(genuine)
     draft = journal.find("PasskeyRegistered", -1)
     draft.event("PasskeyRegistered").update(how.get("event", {}))
     draft.body["command"]["by"].update(how.get("by", {}))

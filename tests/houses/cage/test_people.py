@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,7 +24,7 @@ from staff import engage, two_of
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from cutcard.table.commands import Command
@@ -31,14 +33,43 @@ STAFF = (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER)
 HOUR = 3_600
 
 
-@pytest.fixture
-def premises(tmp_path: Path) -> Iterator[Premises]:
+@contextmanager
+def staffed(folder: Path) -> Iterator[Premises]:
     """A house with Gil, Max, Sue and Dee, and with an account."""
-    with Premises(tmp_path / "house.db") as house:
+    with Premises(folder / "house.db") as house:
         house.account("Wei", 100_00)
         for each in STAFF:
             engage(house.house, each.name, each.position)
         yield house
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    with staffed(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Premises]:
+    """One house for all tests in which everything is refused."""
+    with staffed(tmp_path_factory.mktemp("refusing")) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def genuine(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """The sound house in which two people did this, made once."""
+
+    @cache
+    def made(*acts: Command) -> Path:
+        folder = tmp_path_factory.mktemp("genuine")
+        with staffed(folder) as house:
+            for act in acts:
+                done(house, act)
+        assert findings(folder / "house.db") == []
+        return folder / "house.db"
+
+    return made
 
 
 def findings(path: Path) -> list[tuple[str, str]]:
@@ -108,10 +139,10 @@ def test_somebody_is_engaged_promoted_dismissed_and_engaged_again_on_the_record(
     ],
     ids=str,
 )
-def test_what_no_two_people_may_do(premises: Premises, command: Command, second: Actor | None, code: str) -> None:
-    before = premises.trace()
-    assert premises.no(CAGE, command, second=second).code == code
-    assert premises.trace() == before
+def test_what_no_two_people_may_do(refusing: Premises, command: Command, second: Actor | None, code: str) -> None:
+    before = refusing.trace()
+    assert refusing.no(CAGE, command, second=second).code == code
+    assert refusing.trace() == before
 
 
 def test_the_house_sets_itself_up_until_it_has_both_it_takes_and_then_keeps_them(tmp_path: Path) -> None:
@@ -216,12 +247,9 @@ def test_people_inserted_into_the_database_can_do_nothing(premises: Premises, tm
     assert findings(tmp_path / "house.db") == told, "which the house did not put there"
 
 
-def forged(premises: Premises, tmp_path: Path, command: Command, changes: dict[str, Any]) -> list[str]:
+def forged(genuine: Callable[..., Path], tmp_path: Path, command: Command, changes: dict[str, Any]) -> list[str]:
     """What the audit says of an honest act that somebody rewrote in the journal, chain and books and all."""
-    premises.do(CAGE, command, second=SUPERVISOR)
-    premises.house.close()
-    assert findings(tmp_path / "house.db") == []
-    journal = EditableJournal(tmp_path / "house.db")
+    journal = EditableJournal(genuine(command))
     draft = journal.find(FOLLOWS[type(command)], -1)
     for name, value in changes.items():
         if name in {"second", "second_position", "via"}:
@@ -240,6 +268,8 @@ FOLLOWS: dict[type[Command], str] = {
     cage.Dismiss: "Dismissed",
 }
 ADJUST = cage.AdjustCredit(PIT_MANAGER, "Wei", 5_000_000_00, "a mistake")
+ENGAGED = cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new")
+DISMISSED = cage.Dismiss(PIT_MANAGER, "Pim", "gone")
 
 
 @pytest.mark.parametrize(
@@ -257,18 +287,18 @@ ADJUST = cage.AdjustCredit(PIT_MANAGER, "Wei", 5_000_000_00, "a mistake")
     ids=str,
 )
 def test_an_adjustment_forged_in_the_name_of_nobody_is_found(
-    premises: Premises, tmp_path: Path, changes: dict[str, Any], keys: list[str]
+    genuine: Callable[..., Path], tmp_path: Path, changes: dict[str, Any], keys: list[str]
 ) -> None:
-    assert forged(premises, tmp_path, ADJUST, changes) == keys
+    assert forged(genuine, tmp_path, ADJUST, changes) == keys
 
 
 @pytest.mark.parametrize(
     ("command", "changes"),
     [
-        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"second": ""}),
-        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"second": "Pim"}),
-        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"name": "Pim"}),
-        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"name": "the house", "via": "set-up"}),
+        (ENGAGED, {"second": ""}),
+        (ENGAGED, {"second": "Pim"}),
+        (ENGAGED, {"name": "Pim"}),
+        (ENGAGED, {"name": "the house", "via": "set-up"}),
         (cage.Engage(PIT_MANAGER, "Pim", "PIT_MANAGER", "new"), {"name": "Sue", "position": "PIT_SUPERVISOR"}),
         (cage.ChangePosition(SHIFT_MANAGER, "Dee", "PIT_MANAGER", "new"), {"name": "Dee"}),
         (cage.ChangePosition(SHIFT_MANAGER, "Max", "DEALER", "new"), {"name": "Sue", "position": "PIT_MANAGER"}),
@@ -278,9 +308,9 @@ def test_an_adjustment_forged_in_the_name_of_nobody_is_found(
     ids=str,
 )
 def test_a_forged_engagement_is_found(
-    premises: Premises, tmp_path: Path, command: Command, changes: dict[str, Any]
+    genuine: Callable[..., Path], tmp_path: Path, command: Command, changes: dict[str, Any]
 ) -> None:
-    assert forged(premises, tmp_path, command, changes)
+    assert forged(genuine, tmp_path, command, changes)
 
 
 @pytest.mark.parametrize(
@@ -296,13 +326,10 @@ def test_a_forged_engagement_is_found(
     ids=str,
 )
 def test_a_record_of_people_that_cannot_be_is_found(
-    premises: Premises, tmp_path: Path, kind: str, parts: dict[str, Any]
+    genuine: Callable[..., Path], tmp_path: Path, kind: str, parts: dict[str, Any]
 ) -> None:
-    done(premises, cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"))
-    done(premises, cage.ChangePosition(PIT_MANAGER, "Pim", "PIT_SUPERVISOR", "old"))
-    done(premises, cage.Dismiss(PIT_MANAGER, "Pim", "gone"))
-    premises.house.close()
-    journal = EditableJournal(tmp_path / "house.db")
+    promoted = cage.ChangePosition(PIT_MANAGER, "Pim", "PIT_SUPERVISOR", "old")
+    journal = EditableJournal(genuine(ENGAGED, promoted, DISMISSED))
     drafts = [draft for draft in journal.drafts if any(event["type"] == kind for event in draft.body["events"])]
     draft = drafts[-1]
     for name, value in parts.items():
@@ -313,12 +340,11 @@ def test_a_record_of_people_that_cannot_be_is_found(
     assert "finding-people" in {finding.message.key for finding in told}
 
 
-def test_a_record_in_which_nobody_is_left_to_engage_anybody_is_found(premises: Premises, tmp_path: Path) -> None:
+def test_a_record_in_which_nobody_is_left_to_engage_anybody_is_found(
+    genuine: Callable[..., Path], tmp_path: Path
+) -> None:
     """Gil is the only Gaming Shift Manager: with them goes the last who can give that position."""
-    done(premises, cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"))
-    done(premises, cage.Dismiss(PIT_MANAGER, "Pim", "gone"))
-    premises.house.close()
-    journal = EditableJournal(tmp_path / "house.db")
+    journal = EditableJournal(genuine(ENGAGED, DISMISSED))
     draft = journal.find("Dismissed")
     draft.body["command"]["name"] = draft.event("Dismissed")["name"] = "Gil"
     draft.event("Dismissed")["was"] = "GAMING_SHIFT_MANAGER"
