@@ -27,7 +27,7 @@ from houses import houses
 from houses.cage.test_gaming_day import GAME, STREAM, play
 from houses.editable_journal import EditableJournal, no_findings
 from houses.houses import Premises, accounts_from, write_house
-from houses.stores import ON_BOTH_STORES, Place, postgres_place, sqlite_place
+from houses.stores import Place, postgres_place, sqlite_place
 from logs.growing_log import GrowingLog
 from logs.site import Site
 from tables import DEALER, PIT_MANAGER
@@ -229,7 +229,6 @@ def test_a_checkpoint_is_fetched_from_the_floor(
         server.shutdown()
 
 
-@ON_BOTH_STORES
 def test_on_either_store_another_history_under_the_same_seal_is_not_the_one_that_was_seen(
     place: Place, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

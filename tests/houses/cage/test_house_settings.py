@@ -61,16 +61,15 @@ def test_settings_are_the_shift_managers_with_a_second_person_and_a_reason(
     assert premises.no(CAGE, currency("EUR", reason=" "), **seconded()).code == "reason"
 
 
-@pytest.mark.parametrize(
-    ("code", "places"), [("sgd", 2), ("", 2), ("SGDX", 2), ("元", 2), ("S D", 2), ("SGD", 1), ("SGD", 4), ("SGD", -1)]
-)
-def test_a_currency_has_a_code_and_places_that_there_are(premises: Premises, code: str, places: int) -> None:
-    assert premises.no(CAGE, currency(code, places), **seconded()).code == "currency"
+def test_a_currency_has_a_code_and_places_that_there_are(premises: Premises) -> None:
+    unknown = [("sgd", 2), ("", 2), ("SGDX", 2), ("元", 2), ("S D", 2), ("SGD", 1), ("SGD", 4), ("SGD", -1)]
+    for code, places in unknown:
+        assert premises.no(CAGE, currency(code, places), **seconded()).code == "currency", (code, places)
 
 
-@pytest.mark.parametrize("begins", [-1, 24, 10**9])
-def test_a_gaming_day_begins_at_an_hour_that_there_is(premises: Premises, begins: int) -> None:
-    assert premises.no(CAGE, gaming(begins), **seconded()).code == "gaming_day"
+def test_a_gaming_day_begins_at_an_hour_that_there_is(premises: Premises) -> None:
+    for begins in (-1, 24, 10**9):
+        assert premises.no(CAGE, gaming(begins), **seconded()).code == "gaming_day", begins
 
 
 def test_the_currency_is_said_at_any_time_and_changed_only_while_no_table_is_open(premises: Premises) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,9 +24,9 @@ TWINS = ("S ue", "S\u00fae", "Su\u025b", "\u0405ue", "Wei", "W ei", "W\u00e9i")
 OWN = ("house", "Cutcard", "system", "Cage", "tickets", "Pit Manager", "dealer")
 
 
-@pytest.fixture
-def premises(tmp_path: Path) -> Iterator[Premises]:
-    with Premises(tmp_path / "house.db") as house:
+@contextmanager
+def staffed(folder: Path) -> Iterator[Premises]:
+    with Premises(folder / "house.db") as house:
         house.account("Wei")
         house.account("Ana")
         for each in (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER):
@@ -33,16 +34,29 @@ def premises(tmp_path: Path) -> Iterator[Premises]:
         yield house
 
 
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    with staffed(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Premises]:
+    """One house for all tests in which everything is refused."""
+    with staffed(tmp_path_factory.mktemp("refusing")) as house:
+        yield house
+
+
 @pytest.mark.parametrize("name", [*TWINS, *OWN])
-def test_nobody_is_given_a_name_that_looks_like_anothers(premises: Premises, name: str) -> None:
-    before = premises.trace()
+def test_nobody_is_given_a_name_that_looks_like_anothers(refusing: Premises, name: str) -> None:
+    before = refusing.trace()
     code = "name" if name in OWN else "exists" if name == "Wei" else "twin"
-    assert premises.no(CAGE, cage.OpenAccount(DEALER, name)).code == code
+    assert refusing.no(CAGE, cage.OpenAccount(DEALER, name)).code == code
     if name != "Wei":  # Whoever has an account may be engaged under its name.
         engaged = cage.Engage(PIT_MANAGER, name, "DEALER", "why not")
-        assert premises.no(CAGE, engaged, second=SUPERVISOR).code == code
-    assert premises.trace() == before
-    refusal = Patrons(premises.house).change("Ana", {"name": name})
+        assert refusing.no(CAGE, engaged, second=SUPERVISOR).code == code
+    assert refusing.trace() == before
+    refusal = Patrons(refusing.house).change("Ana", {"name": name})
     assert refusal is not None
     assert refusal.code == ("personal" if name in OWN else "twin")
 

@@ -94,6 +94,18 @@ def premises(tmp_path: Path) -> Iterator[Timed]:
         yield house
 
 
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Timed]:
+    """One house for all tests in which everything is refused: with patrons, a terminal and accounts of colleagues."""
+    with Timed(tmp_path_factory.mktemp("refusing") / "house.db") as house:
+        house.keep()
+        for name in ("Ana", "WX22-22R6", "Dee", "Sue"):
+            house.account(name)
+        house.keep("Ana", name="Ana Lim")
+        house.account("T1", kind=cage.TERMINAL)
+        yield house
+
+
 def findings(path: Path) -> list[str]:
     return [f"{finding.check}: {finding.says}" for finding in verify(str(path)).findings]
 
@@ -172,16 +184,13 @@ def test_personal_data_are_in_no_entry_and_in_no_backup_s_list(premises: Timed, 
     ],
 )
 def test_what_is_no_such_data_is_refused_and_changes_nothing(
-    premises: Timed, changes: dict[str, str], code: str
+    refusing: Timed, changes: dict[str, str], code: str
 ) -> None:
-    premises.account("Ana")
-    premises.keep("Ana", name="Ana Lim")
-    premises.account("WX22-22R6")
-    before = premises.house.store.values_of("patron"), premises.house.store.values_of("patron-name")
-    refused = premises.patrons.change("WX22-22R6", {"shown": "somebody", **changes})
+    before = refusing.house.store.values_of("patron"), refusing.house.store.values_of("patron-name")
+    refused = refusing.patrons.change("WX22-22R6", {"shown": "somebody", **changes})
     assert isinstance(refused, Refusal)
     assert refused.code == code
-    assert (premises.house.store.values_of("patron"), premises.house.store.values_of("patron-name")) == before
+    assert (refusing.house.store.values_of("patron"), refusing.house.store.values_of("patron-name")) == before
 
 
 def test_a_name_is_free_again_when_its_patron_has_taken_another(premises: Timed) -> None:
@@ -383,15 +392,11 @@ def test_nobody_forgets_themselves_where_no_staff_is_on_record(tmp_path: Path) -
     ],
 )
 def test_nobody_forgets_a_patron_alone_or_a_colleague(
-    premises: Timed, command: cage.ForgetPatron, second: Actor | None, code: str
+    refusing: Timed, command: cage.ForgetPatron, second: Actor | None, code: str
 ) -> None:
-    premises.keep()
-    premises.account("T1", kind=cage.TERMINAL)
-    premises.account("Dee")
-    premises.account("Sue")
-    before = premises.trace()
-    assert premises.no(CAGE, command, second=second).code == code
-    assert (premises.trace(), premises.patrons.of(WEI)) == (before, Personal(**KEPT))
+    before = refusing.trace()
+    assert refusing.no(CAGE, command, second=second).code == code
+    assert (refusing.trace(), refusing.patrons.of(WEI)) == (before, Personal(**KEPT))
 
 
 def test_nobody_agrees_that_they_themselves_are_forgotten(tmp_path: Path) -> None:

@@ -362,20 +362,20 @@ FULL_WIDTH = "\uff37\uff25\uff29"
 @pytest.mark.parametrize(
     "twin", ["WEI", "wei", "W\u0435i", "\u0461ei".replace("\u0461", "\u051d"), FULL_WIDTH, "We\u0456"]
 )
-def test_no_account_reads_like_another(premises: Premises, twin: str) -> None:
-    refusal = premises.no(CAGE, cage.OpenAccount(DEALER, twin))
+def test_no_account_reads_like_another(refusing: Premises, twin: str) -> None:
+    refusal = refusing.no(CAGE, cage.OpenAccount(DEALER, twin))
     assert refusal.code == ("name" if twin == FULL_WIDTH else "twin")
     assert isinstance(refusal, Refusal)
 
 
 @pytest.mark.parametrize("name", ["Ana  Bo", "Ana ", "\uff21na"])
-def test_a_name_is_written_plainly(premises: Premises, name: str) -> None:
-    assert premises.no(CAGE, cage.OpenAccount(DEALER, name)).code == "name"
+def test_a_name_is_written_plainly(refusing: Premises, name: str) -> None:
+    assert refusing.no(CAGE, cage.OpenAccount(DEALER, name)).code == "name"
 
 
-@pytest.mark.parametrize("name", ["Wey", "Wei 2", "\u9673\u5927\u6587", "\u0412\u0435\u0440\u0430", "Dee"])
-def test_other_names_are_given_and_staff_may_have_an_account(premises: Premises, name: str) -> None:
-    premises.do(CAGE, cage.OpenAccount(PIT_MANAGER, name))
+def test_other_names_are_given_and_staff_may_have_an_account(premises: Premises) -> None:
+    for name in ("Wey", "Wei 2", "\u9673\u5927\u6587", "\u0412\u0435\u0440\u0430", "Dee"):
+        premises.do(CAGE, cage.OpenAccount(PIT_MANAGER, name))
 
 
 def test_names_stay_given_after_a_snapshot(premises: Premises, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -156,7 +156,6 @@ def test_rows_put_back_under_a_running_house_let_nobody_in(place: Place, house: 
     assert findings(place) == []
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize("from_snapshot", [False, True], ids=["from the journal", "from a snapshot"])
 def test_rows_put_back_at_rest_let_nobody_in(place: Place, house: House, *, from_snapshot: bool) -> None:
     node = Node(house)
@@ -173,7 +172,6 @@ def test_rows_put_back_at_rest_let_nobody_in(place: Place, house: House, *, from
         assert those_who_get_in(Node(opened), doors) == []
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize("from_snapshot", [False, True], ids=["from the journal", "from a snapshot"])
 def test_doors_stay_open_when_the_house_is_opened_again(place: Place, house: House, *, from_snapshot: bool) -> None:
     doors = begin(Node(house))
@@ -187,7 +185,6 @@ def test_doors_stay_open_when_the_house_is_opened_again(place: Place, house: Hou
     assert findings(place) == []
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize("kind", ["person", "passkey count"])
 def test_a_row_that_is_taken_away_makes_nothing_good(place: Place, house: House, kind: str) -> None:
     """A count that is not there would begin anew, and let a copied key sign; a secret is given anew, not inserted."""
@@ -202,7 +199,6 @@ def test_a_row_that_is_taken_away_makes_nothing_good(place: Place, house: House,
     assert Node(house).sessions.find(doors.session) is None, "of the secret before"
 
 
-@ON_BOTH_STORES
 def test_a_lock_is_cleared_by_no_row(place: Place, house: House) -> None:
     node = Node(house)
     begin(node)
@@ -235,7 +231,6 @@ def test_a_session_that_was_left_alone_is_kept_awake_by_no_row(sqlite_place: Pla
         assert Sessions(accounts, runtime).find(session.token) is None
 
 
-@ON_BOTH_STORES
 def test_who_has_shown_nothing_makes_no_entry(house: House) -> None:
     node = Node(house)
     doors = begin(node)
@@ -252,7 +247,6 @@ def test_who_has_shown_nothing_makes_no_entry(house: House) -> None:
     assert house.cage_version == entries
 
 
-@ON_BOTH_STORES
 def test_a_sign_in_is_one_entry_with_its_rows(house: House) -> None:
     """The session before ends, the device is enrolled and the new session begins, or nothing of it does."""
     node = Node(house)

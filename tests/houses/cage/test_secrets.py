@@ -82,8 +82,7 @@ def test_wrong_secrets_change_no_row(premises: Premises) -> None:
     assert findings(premises.path) == []
 
 
-@pytest.mark.parametrize("replaced", ["the hash", "the whole row", "the name too", "made good once"])
-def test_a_row_that_was_replaced_or_copied_opens_nothing_and_is_found(premises: Premises, replaced: str) -> None:
+def test_a_row_that_was_replaced_or_copied_opens_nothing_and_is_found(premises: Premises) -> None:
     """Dee knows their own secret, can write to the database, and would be Gil."""
     dees, gils = row_of(premises.house, "Dee"), row_of(premises.house, "Gil")
     forged = {
@@ -91,14 +90,15 @@ def test_a_row_that_was_replaced_or_copied_opens_nothing_and_is_found(premises: 
         "the whole row": dees,
         "the name too": dees | {"name": "Gil", "position": gils["position"]},
         "made good once": gils | {"once_until": 4e9},
-    }[replaced]
-    put(premises.house, "Gil", forged)
-    for known in (secret_of("Dee"), secret_of("Gil")):
-        assert isinstance(accounts_of(premises.house).check("Gil", known), Refusal)
+    }
     told = ["doors: the row person Gil, which decides who gets in"]
-    assert findings(premises.path) == told
-    premises.reopen()
-    assert findings(premises.path) == told, "no opening makes it good"
+    for replaced, row in forged.items():
+        put(premises.house, "Gil", row)
+        for known in (secret_of("Dee"), secret_of("Gil")):
+            assert isinstance(accounts_of(premises.house).check("Gil", known), Refusal), replaced
+        assert findings(premises.path) == told, replaced
+        premises.reopen()
+        assert findings(premises.path) == told, f"{replaced}: no opening makes it good"
     key_of(premises.path).rename(premises.path.with_suffix(".away"))
     assert findings(premises.path) == told, "nobody needs the key to see it"
     premises.path.with_suffix(".away").rename(key_of(premises.path))

@@ -105,7 +105,6 @@ def paid_out(house: House) -> object:
 # --- accounts --------------------------------------------------------------------------------------
 
 
-@ON_BOTH_STORES
 @pytest.mark.parametrize(
     ("altered", "named"),
     [
@@ -268,7 +267,6 @@ def test_an_entry_that_is_hidden_from_its_round_is_missed_when_the_round_is_put_
             list(entries_about(house.journal, "table/t1", 1))
 
 
-@ON_BOTH_STORES
 def test_an_entry_put_in_under_a_running_house_fences_it(sound: Place) -> None:
     with closing(sound.house()) as house:
         size = house.log.end.size

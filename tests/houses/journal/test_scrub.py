@@ -37,7 +37,6 @@ def read(house: House, scrub: Scrub, at_once: int = 7) -> None:
         scrub.step(at_once)
 
 
-@ON_BOTH_STORES
 def test_a_sound_journal_is_read_again_and_again_while_it_grows(house: House) -> None:
     scrub = Scrub(house.store, house.log)
     for _ in range(3):
