@@ -12,13 +12,13 @@ from cutcard.audit import verify
 from cutcard.cards import NotationError
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import CAGE
+from cutcard.formats.log_end import read_end
 from cutcard.formats.opening import open_reader
 from cutcard.formats.signed_notes import KeyType, Note, SignerKey
 from cutcard.house import StoreError, cage
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, compare, restore, target_of
-from houses import stores
 from houses.stores import MANAGER, Place, do, entries_of, furnished, made_once, play
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cutcard.formats.entry import Entry
+    from cutcard.formats.log_end import KnownEnd
     from cutcard.house.backups.files import BackupList
     from cutcard.house.backups.restore import Comparison
     from cutcard.house.engine.house import House
@@ -33,15 +34,6 @@ if TYPE_CHECKING:
 ACCEPTED = Acceptance("Gia", "Sue", "the disk is gone")
 GIA = ("Gia", "Gaming Shift Manager")
 SUE = ("Sue", "Pit Supervisor")
-
-
-@pytest.fixture
-def elsewhere(place: Place, tmp_path: Path, request: pytest.FixtureRequest) -> Place:
-    """Where a house may be put back, on the same kind of store."""
-    (tmp_path / "elsewhere").mkdir()
-    if place.on_sqlite:
-        return stores.sqlite_place(tmp_path / "elsewhere")
-    return stores.postgres_place(request.getfixturevalue("postgres_server"), tmp_path / "elsewhere")
 
 
 def staffed(house: House, *people: tuple[str, str]) -> House:
@@ -118,6 +110,13 @@ def copied_end(place: Place, name: str = "newest.log-end") -> Path:
     return path
 
 
+def known_end(path: Path) -> KnownEnd:
+    """What a file says of a log's end."""
+    end = read_end(path)
+    assert end is not None
+    return end
+
+
 def signing_key(name: str) -> SignerKey:
     """What signs the checkpoints of a log."""
     return SignerKey(name, KeyType.LOG, bytes(32))
@@ -150,5 +149,5 @@ def refused(backup: Path, place: Place, why: str, *log_end: Path, **how: Any) ->
     return str(raised.value)
 
 
-def elsewhere_on_disk(folder: Path) -> Place:
-    return Place(str(folder / "new.db"), folder / "new.key", folder / "new.log-end")
+def elsewhere_on_disk(folder: Path, name: str = "new") -> Place:
+    return Place(str(folder / f"{name}.db"), folder / f"{name}.key", folder / f"{name}.log-end")

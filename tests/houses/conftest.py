@@ -49,6 +49,15 @@ def place(request: pytest.FixtureRequest) -> stores.Place:
 
 
 @pytest.fixture
+def elsewhere(place: stores.Place, tmp_path: Path, request: pytest.FixtureRequest) -> stores.Place:
+    """Where a house may be put back, on the same kind of store."""
+    (tmp_path / "elsewhere").mkdir()
+    if place.on_sqlite:
+        return stores.sqlite_place(tmp_path / "elsewhere")
+    return stores.postgres_place(request.getfixturevalue("postgres_server"), tmp_path / "elsewhere")
+
+
+@pytest.fixture
 def shut() -> Iterator[Callable[[Shut], Shut]]:
     """Shuts a store or a house when the test is over, however it ends."""
     with ExitStack() as stack:

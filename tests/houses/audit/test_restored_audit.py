@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.audit import verify
-from cutcard.formats.log_end import read_end
 from cutcard.house.backups.backup import write_end
-from houses.backups import copied_end, kept, play_on, played, published, put_back
+from houses.backups import copied_end, kept, known_end, play_on, played, published, put_back
 from houses.editable_journal import EditableJournal, check_found_in_file, check_found_where_forged
 from houses.houses import LOG_NAME
 from houses.stores import LEFT_OPEN, Place, sqlite_place
@@ -158,16 +157,14 @@ def test_an_acceptance_that_was_left_out_is_found_by_the_end_of_what_was_lost(re
     journal = EditableJournal(restored)
     journal.drafts.remove(journal.find("HouseRestored"))
     path = journal.write(tmp_path / "forged.db")
-    newest = read_end(restored.with_name("newest.log-end"))
-    assert newest is not None
+    newest = known_end(restored.with_name("newest.log-end"))
     write_end(tmp_path / "newest", replace(newest, name=LOG_NAME))
     assert any("the log's end kept outside" in found for found in findings(path, tmp_path / "newest"))
 
 
 def test_an_end_that_is_not_the_one_accepted_is_found(restored: Path, tmp_path: Path) -> None:
     """What was written last is proved by its root; beyond it nothing was accepted."""
-    end = read_end(restored.with_name("newest.log-end"))
-    assert end is not None
+    end = known_end(restored.with_name("newest.log-end"))
     for number, (known, sound) in enumerate(
         (
             (replace(end, root=bytes(32)), False),

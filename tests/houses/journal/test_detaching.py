@@ -25,7 +25,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
 from cutcard.table.state import Phase
-from houses.backups import copied_end, elsewhere, kept, play_on, put_back
+from houses.backups import copied_end, kept, play_on, put_back
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged
 from houses.journal.test_archives import AGREED, DAYS, GIA, archive
 from houses.stores import (
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
     from houses.editable_journal import Json
 
-__all__ = ["elsewhere", "run"]
+__all__ = ["run"]
 pytestmark = LEFT_OPEN
 SHORT_SHOES = {"game": "tiger-baccarat", "cut": 390}
 

@@ -23,7 +23,7 @@ from cutcard.house.backups.files import LIST, PART, BackupList, filled
 from cutcard.house.journal import sqlite_copies
 from houses.backups import (
     copied_end,
-    elsewhere,
+    elsewhere_on_disk,
     entries,
     kept,
     mode,
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     from commands import CommandResult
 
-__all__ = ["elsewhere"]
 pytestmark = [LEFT_OPEN, pytest.mark.usefixtures("pg_dump")]
 
 
@@ -161,7 +160,7 @@ def test_nothing_is_overwritten(sqlite_place: Place, tmp_path: Path) -> None:
 def test_what_is_not_the_houses_own_is_not_kept(sqlite_place: Place, tmp_path: Path) -> None:
     """A key or a log's end of another house, an end that is ahead, and a house that is damaged."""
     played(sqlite_place)
-    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.log-end")
+    other = elsewhere_on_disk(tmp_path, "other")
     newly_played(other)
     key, log_end = sqlite_place.key, sqlite_place.log_end
     refused(Place(sqlite_place.url, other.key, log_end), tmp_path / "kept", "is not the key of this house")

@@ -12,7 +12,7 @@ from cutcard.audit import Verdict, verify
 from cutcard.cards import NotationError
 from cutcard.formats import schema
 from cutcard.formats.checkpoints import Checkpoint
-from cutcard.formats.log_end import KnownEnd, read_end, sealed_end, subtrees_in
+from cutcard.formats.log_end import KnownEnd, sealed_end, subtrees_in
 from cutcard.formats.merkle import LogEnd, consistency_proof
 from cutcard.formats.opening import open_reader
 from cutcard.formats.signed_notes import Note, Signature
@@ -24,10 +24,10 @@ from cutcard.witness.cosigner import Cosigner
 from houses.backups import (
     compared,
     copied_end,
-    elsewhere,
     elsewhere_on_disk,
     entries,
     kept,
+    known_end,
     nothing_there,
     play_on,
     played,
@@ -42,22 +42,14 @@ if TYPE_CHECKING:
 
     from commands import CommandResult
 
-__all__ = ["elsewhere"]
 pytestmark = [LEFT_OPEN, pytest.mark.usefixtures("pg_dump")]
 
 
 @pytest.fixture
-def backup(place: Place, tmp_path: Path) -> Path:
+def backup(backup: Path, place: Place) -> Path:
     """A backup of a house that went on."""
-    kept(played(place), tmp_path / "kept")
     play_on(place)
-    return tmp_path / "kept"
-
-
-def known(path: Path) -> KnownEnd:
-    end = read_end(path)
-    assert end is not None
-    return end
+    return backup
 
 
 def log_of(place: Place) -> tuple[str, LogEnd]:
@@ -101,7 +93,7 @@ def test_an_old_backup_with_its_own_end_needs_two_and_is_an_entry(
         assert run(*restoring, *signed).code == 2
         assert nothing_there(elsewhere)
     assert run(*restoring, "--by", "Gia", "--second", "Sue", "--reason", "gone").code == 0
-    event, size = restored_event(elsewhere), known(own).size
+    event, size = restored_event(elsewhere), known_end(own).size
     assert (event["kept"], event["size"], event["root"]) == (size, 0, ""), "whether more was written is not known"
     assert event["shoes"] == {"t1": 1, "t2": 1}, "the cards that were dealt since have been seen"
     assert findings(elsewhere, elsewhere.log_end) == []
@@ -123,7 +115,7 @@ def test_a_copy_of_a_backups_own_end_is_on_record_with_those_who_named_it(
     """Nobody can tell it from the newest; the entry says up to where they said that the log had come."""
     (tmp_path / "copy").write_bytes((backup / "house.log-end").read_bytes())
     put_back(backup, elsewhere, tmp_path / "copy")
-    event, end = restored_event(elsewhere), known(backup / "house.log-end")
+    event, end = restored_event(elsewhere), known_end(backup / "house.log-end")
     assert (event["kept"], event["size"], event["root"]) == (end.size, end.size, end.root.hex())
 
 
@@ -135,10 +127,10 @@ def test_a_log_of_which_more_was_published_goes_on_under_a_new_name(
 ) -> None:
     checkpoint = published_at(place, tmp_path / "last.checkpoint")
     name, end = log_of(place)
-    before = known(backup / "house.log-end")
+    before = known_end(backup / "house.log-end")
     put_back(backup, elsewhere, backup / "house.log-end", checkpoints=[checkpoint])
     assert log_of(elsewhere)[0] not in {"", name}
-    assert known(elsewhere.log_end).name == log_of(elsewhere)[0]
+    assert known_end(elsewhere.log_end).name == log_of(elsewhere)[0]
     event = restored_event(elsewhere)
     assert event["checkpoint"] == checkpoint.read_text(encoding="utf-8")
     assert (event["kept"], event["size"], event["root"]) == (before.size, end.size, end.root.hex())
@@ -175,7 +167,7 @@ def test_a_log_keeps_its_name_where_no_published_checkpoint_is_larger(
     put_back(tmp_path / "kept", elsewhere, newest, checkpoints=[checkpoint])
     assert log_of(elsewhere)[0] == log_of(place)[0]
     event = restored_event(elsewhere)
-    assert (event["checkpoint"], event["size"]) == ("", known(newest).size)
+    assert (event["checkpoint"], event["size"]) == ("", known_end(newest).size)
 
 
 def test_the_largest_of_all_that_is_known_counts(place: Place, backup: Path, tmp_path: Path) -> None:
@@ -186,7 +178,7 @@ def test_the_largest_of_all_that_is_known_counts(place: Place, backup: Path, tmp
     for ends, notes, size in (
         ([south], [newest, older], log_of(place)[1].size),
         ([place.log_end], [older], log_of(place)[1].size),
-        ([], [older], known(south).size),
+        ([], [older], known_end(south).size),
     ):
         found = compared(backup, *ends, checkpoints=notes)
         assert found.lost is not None
@@ -258,10 +250,7 @@ def test_two_copies_that_both_go_on_are_found_by_a_log_witness_that_sees_both(
     name, before = log_of(sqlite_place)
     witness = Cosigner.create(tmp_path / "witness", "regulator.example/witness")
     witness.add_log(signing_key(name).verifier)
-    first, second = (
-        Place(str(tmp_path / f"{each}.db"), tmp_path / f"{each}.key", tmp_path / f"{each}.log-end")
-        for each in ("first", "second")
-    )
+    first, second = (elsewhere_on_disk(tmp_path, name) for name in ("first", "second"))
     for place in (first, second):
         put_back(tmp_path / "kept", place, sqlite_place.log_end)
         play_on(place)

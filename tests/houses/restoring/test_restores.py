@@ -13,7 +13,6 @@ from cutcard.audit import Verdict
 from cutcard.cards import NotationError
 from cutcard.formats.doors import SIGNED_IN
 from cutcard.formats.entry import CAGE, table_stream
-from cutcard.formats.log_end import read_end
 from cutcard.formats.opening import open_reader
 from cutcard.house import CorruptError, StoreError, cage, significant
 from cutcard.house.backups.backup import write_end
@@ -34,10 +33,10 @@ from houses.backups import (
     ACCEPTED,
     compared,
     copied_end,
-    elsewhere,
     elsewhere_on_disk,
     entries,
     kept,
+    known_end,
     mode,
     newly_played,
     play_on,
@@ -72,15 +71,7 @@ if TYPE_CHECKING:
     from commands import CommandResult
     from cutcard.house import House
 
-__all__ = ["elsewhere"]
 pytestmark = [LEFT_OPEN, pytest.mark.usefixtures("pg_dump")]
-
-
-@pytest.fixture
-def backup(place: Place, tmp_path: Path) -> Path:
-    """A backup of a house that was played."""
-    kept(played(place), tmp_path / "kept")
-    return tmp_path / "kept"
 
 
 def unsigned(backup: Path, *log_end: Path) -> str:
@@ -112,8 +103,7 @@ def test_a_house_is_put_back_as_it_was_and_plays_on(place: Place, backup: Path, 
         last.seq - 1,
         {},
     )
-    known = read_end(newest)
-    assert known is not None
+    known = known_end(newest)
     assert (known.size, known.root.hex()) == (event["size"], event["root"])
     play_on(elsewhere)
     (note,) = sound(elsewhere)
@@ -148,8 +138,7 @@ def test_an_end_that_is_older_than_the_backup_tells_nothing_of_what_came_after(
     kept(play_on(place), tmp_path / "kept")
     found = put_back(tmp_path / "kept", elsewhere, older)
     assert found.lost is None
-    known = read_end(older)
-    assert known is not None
+    known = known_end(older)
     assert found.older == found.contents.end.size - known.size
     (event,) = entries(elsewhere)[-1].read().events
     assert (event["size"], event["root"], event["shoes"]) == (0, "", {"t1": 1, "t2": 1})
@@ -162,8 +151,7 @@ def test_the_newest_of_several_ends_counts(place: Place, backup: Path, elsewhere
     """Each node keeps a file of its own."""
     south = copied_end(play_on(place, "t2"), "south.log-end")
     north = copied_end(play_on(place, "t1"), "north.log-end")
-    newest = read_end(north)
-    assert newest is not None
+    newest = known_end(north)
     for named in ([north, south], [south, north]):
         lost = compare(Backup.found(backup), log_end=named).lost
         assert lost is not None
@@ -204,8 +192,7 @@ def test_two_accept_the_loss_and_the_journal_names_the_end_of_the_old_history(
     place: Place, backup: Path, elsewhere: Place
 ) -> None:
     before, newest = entries(place), copied_end(play_on(place))
-    known = read_end(newest)
-    assert known is not None
+    known = known_end(newest)
     put_back(backup, elsewhere, newest)
     restored = entries(elsewhere)
     assert restored[:-1] == before
@@ -338,9 +325,15 @@ def test_a_house_of_an_older_version_is_brought_to_this_one_before_its_history_i
 # --- who accepts -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("by", "second", "why"),
-    [
+def test_one_person_alone_or_in_a_lower_position_accepts_nothing(sqlite_place: Place, tmp_path: Path) -> None:
+    played(sqlite_place)
+    staffed(house := sqlite_place.house(), ("Dan", "Dealer"), ("Wei", "Patron"))
+    house.close()
+    kept(sqlite_place, tmp_path / "kept")
+    play_on(sqlite_place)
+    (tmp_path / "there").mkdir()
+    there = elsewhere_on_disk(tmp_path / "there")
+    for by, second, why in (
         ("Max", "Sue", "Max is Pit Manager in this house; this is for a Gaming Shift Manager"),
         ("Gia", "GIA ", "are one person"),
         ("Gai", "Sue", "nobody called Gai signs in at this house; Gia may do this"),
@@ -348,19 +341,8 @@ def test_a_house_of_an_older_version_is_brought_to_this_one_before_its_history_i
         ("the house", "Sue", "the name of no person"),
         ("Gia", "Dan", "Dan is Dealer in this house; this is for a Pit Supervisor or higher"),
         ("Gia", "Wei", "Wei is Patron in this house; this is for a Pit Supervisor or higher"),
-    ],
-)
-def test_one_person_alone_or_in_a_lower_position_accepts_nothing(
-    sqlite_place: Place, tmp_path: Path, by: str, second: str, why: str
-) -> None:
-    played(sqlite_place)
-    staffed(house := sqlite_place.house(), ("Dan", "Dealer"), ("Wei", "Patron"))
-    house.close()
-    kept(sqlite_place, tmp_path / "kept")
-    play_on(sqlite_place)
-    (tmp_path / "there").mkdir()
-    there = Place(str(tmp_path / "there" / "new.db"), tmp_path / "there" / "key", tmp_path / "there" / "end")
-    refused(tmp_path / "kept", there, why, sqlite_place.log_end, accepted=Acceptance(by, second, "gone"))
+    ):
+        refused(tmp_path / "kept", there, why, sqlite_place.log_end, accepted=Acceptance(by, second, "gone"))
 
 
 def test_who_was_appointed_counts_and_who_signs_in_no_more_does_not(sqlite_place: Place, tmp_path: Path) -> None:
@@ -396,9 +378,8 @@ def restoring(**changes: Any) -> cage.RestoreHouse:
 PUBLISHED = published("casino.example/log", 7)
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
+def test_what_is_accepted_is_told_in_full(sqlite_place: Place) -> None:
+    lacking: list[tuple[dict[str, Any], str]] = [
         ({"by": MANAGER}, "authority"),
         ({"reason": " "}, "reason"),
         ({"size": 5}, "lost"),
@@ -410,17 +391,15 @@ PUBLISHED = published("casino.example/log", 7)
         ({"checkpoint": PUBLISHED}, "lost"),
         ({"kept": 7, "size": 9, "root": "0" * 64, "checkpoint": PUBLISHED}, "lost"),
         ({"size": 6, "root": "0" * 64, "checkpoint": PUBLISHED}, "lost"),
-    ],
-)
-def test_what_is_accepted_is_told_in_full(sqlite_place: Place, changes: dict[str, Any], code: str) -> None:
-    house = furnished(sqlite_place.house(create=True))
-    command = restoring(**changes)
-    (answer,) = house.write([Request("an-id-of-ours", CAGE, command, via="recovery", second=SUPERVISOR)])
-    assert isinstance(answer, Refusal)
-    assert answer.code == code
-    (alone,) = house.write([Request("an-id-of-ours", CAGE, restoring(), via="recovery")])
-    assert isinstance(alone, Refusal)
-    house.close()
+    ]
+    with closing(furnished(sqlite_place.house(create=True))) as house:
+        for changes, code in lacking:
+            command = restoring(**changes)
+            (answer,) = house.write([Request("an-id-of-ours", CAGE, command, via="recovery", second=SUPERVISOR)])
+            assert isinstance(answer, Refusal), changes
+            assert answer.code == code, changes
+        (alone,) = house.write([Request("an-id-of-ours", CAGE, restoring(), via="recovery")])
+        assert isinstance(alone, Refusal)
 
 
 # --- copies and ends of before ------------------------------------------------------------------------
@@ -450,7 +429,7 @@ def test_an_old_end_keeps_the_restored_house_shut(sqlite_place: Place, tmp_path:
     put_back(tmp_path / "kept", there, newest)
     with pytest.raises(CorruptError, match="entries were written, and the journal has"):
         replace(there, log_end=newest).house()
-    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.log-end")
+    other = elsewhere_on_disk(tmp_path, "other")
     newly_played(other)
     with pytest.raises(CorruptError, match="the log's end of another house"):
         replace(there, log_end=other.log_end).house()

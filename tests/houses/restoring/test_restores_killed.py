@@ -16,14 +16,13 @@ import pytest
 from cutcard.audit import verify
 from cutcard.house import StoreError, open_store
 from cutcard.house.backups import empty_database
-from houses.backups import copied_end, elsewhere, entries, kept, nothing_there, play_on, played, put_back
+from houses.backups import copied_end, entries, kept, nothing_there, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, postgres_place, sqlite_place
 from tiers import those
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["elsewhere"]
 pytestmark = [
     LEFT_OPEN,
     pytest.mark.usefixtures("pg_dump"),

@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from cutcard.formats import versions
-from cutcard.formats.log_end import read_end
 from cutcard.formats.sqlite_file import checksums
 from cutcard.formats.versions import JOURNAL_VERSION, NewerVersionError
 from cutcard.house import StoreError, open_store
@@ -23,9 +22,9 @@ from cutcard.house.engine import batch
 from cutcard.house.journal.pg_dump import dump
 from houses.backups import (
     copied_end,
-    elsewhere,
     elsewhere_on_disk,
     kept,
+    known_end,
     newly_played,
     play_on,
     played,
@@ -43,15 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-__all__ = ["elsewhere"]
 pytestmark = [LEFT_OPEN, pytest.mark.usefixtures("pg_dump")]
-
-
-@pytest.fixture
-def backup(place: Place, tmp_path: Path) -> Path:
-    """A backup of a house that was played."""
-    kept(played(place), tmp_path / "kept")
-    return tmp_path / "kept"
 
 
 # --- what cannot be put back -------------------------------------------------------------------------
@@ -82,12 +73,11 @@ def test_the_kind_of_database_must_fit(place: Place, backup: Path, elsewhere: Pl
 
 
 def test_a_key_or_an_end_of_another_house_is_told(place: Place, backup: Path, elsewhere: Place, tmp_path: Path) -> None:
-    other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.log-end")
+    other = elsewhere_on_disk(tmp_path, "other")
     play_on(newly_played(other, rounds=9), rounds=9)
     refused(backup, elsewhere, "other.key is not the key of this house.*--key", place.log_end, key=other.key)
     refused(backup, elsewhere, "the end of another log", other.log_end)
-    known = read_end(place.log_end)
-    assert known is not None
+    known = known_end(place.log_end)
     for number, size in enumerate((1, known.size)):
         write_end(contradicts := tmp_path / str(number), replace(known, size=size, root=bytes(32)))
         refused(backup, elsewhere, f"up to entry {size} it had other entries", contradicts)
