@@ -163,6 +163,21 @@ def test_every_start_is_counted(tmp_path: Path) -> None:
     assert started.counts - before == Counter(houses=1, audits=1, interpreters=1)
 
 
+@pytest.mark.parametrize(
+    ("program", "kind"),
+    [
+        ("python", "interpreters"),
+        ("/usr/bin/python3.12", "interpreters"),
+        ("/lib/python3.12/site-packages/pginstall/bin/initdb", "database servers"),
+        ("/lib/python3.12/site-packages/pginstall/bin/pg_restore", "other programs"),
+        ("/lib/python3.12/site-packages/playwright/driver/node", "browsers"),
+        ("/lib/python3.12/bin/node", "other programs"),
+    ],
+)
+def test_a_program_is_counted_by_its_own_name(program: str, kind: str) -> None:
+    assert started.kind_of(program) == kind
+
+
 # --- what must be exercised -------------------------------------------------------------------------
 
 
