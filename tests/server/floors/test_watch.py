@@ -298,3 +298,12 @@ def test_staff_hear_at_once_of_entries_that_the_house_did_not_write_and_no_patro
         assert "entries that the house did not write" in shown["says"]
         assert shown["why"] == "entry 9 of cage was not written by the house"
         assert "restore the newest backup from before" in shown["advice"]
+        house.fenced = ""
+        floor.is_over("fenced")
+        logged.clear()
+        house.fence(ValueError("a write that failed"))
+        shown = floor.begins("fenced", stops=True)
+        assert (shown["says"], shown["why"]) == (
+            "the house has stopped accepting acts, because a write failed",
+            "a write that failed",
+        )
