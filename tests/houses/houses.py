@@ -185,7 +185,8 @@ def write_house(path: Path, keys: Keys, entries: list[Entry], accounts: list[Acc
     store = SqliteStore(str(path), create=True)
     with store.writing() as writing:
         writing.put(schema.BEGIN_LOG, [ends[0]])
-        writing.append(entries, accounts, ends)
+        writing.post(accounts, ())
+        writing.append(entries, ends)
     store.close()
     outside = LogEndFile(Path(f"{path}.log-end"))
     outside.write(KnownEnd.of(LOG_NAME, fold.end))

@@ -37,14 +37,23 @@ class DerivedTable(NamedTuple):
 
     def write(self, name: str) -> str:
         """The statement that writes a row, or merges it with the one that is there."""
+        signs = ", ".join("?" * len(self.names))
+        return f"INSERT INTO {name} VALUES ({signs}) {self._merged(name)}"  # noqa: S608
+
+    def write_columns(self, name: str) -> str:
+        """The same in PostgreSQL for any number of rows, each column of which is one value."""
+        types = (each.split()[1] for each in f"{self.keys}, {self.values}".split(", ") if each)
+        signs = ", ".join(f"%s::{each}[]" for each in types)
+        return f"INSERT INTO {name} SELECT * FROM unnest({signs}) {self._merged(name)}"  # noqa: S608
+
+    def _merged(self, name: str) -> str:
         key, values = ", ".join(self.names[: self.width]), self.names[self.width :]
         if self.merge == "keep" or not values:
             merged = "DO NOTHING"
         else:
             before = {each: f"{name}.{each} + " if self.merge == "add" else "" for each in values}
             merged = "DO UPDATE SET " + ", ".join(f"{each} = {before[each]}excluded.{each}" for each in values)
-        signs = ", ".join("?" * len(self.names))
-        return f"INSERT INTO {name} VALUES ({signs}) ON CONFLICT ({key}) {merged}"  # noqa: S608
+        return f"ON CONFLICT ({key}) {merged}"
 
     @property
     def width(self) -> int:
@@ -70,6 +79,7 @@ them; each stream's clock; what each quarter of an hour at a table came to; what
 entries hold may lie in archives alone."""
 TABLES = tuple(table.create(name) for name, table in DERIVED.items())
 WRITE = {name: table.write(name) for name, table in DERIVED.items()}
+WRITE_COLUMNS = {name: table.write_columns(name) for name, table in DERIVED.items()}
 INDEXES = (
     "CREATE INDEX patron_rounds_seq ON patron_rounds (patron, seq)",
     "CREATE INDEX marks_seq ON marks (seq)",
@@ -225,8 +235,6 @@ ENTRIES = f"SELECT {COLUMNS} FROM journal ORDER BY seq"  # noqa: S608
 AFTER_SEQ = f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq"  # noqa: S608
 BETWEEN_SEQS = f"SELECT {COLUMNS} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq"  # noqa: S608
 AFTER_VERSION = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
-CLOCKS = "SELECT stream, at FROM clocks WHERE stream IN (''{})"
-"""Of as many streams as further signs are put in: no stream has an empty name."""
 FILED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND round = ? ORDER BY +version"  # noqa: S608
 AT = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version = ?"  # noqa: S608
 PUT_RIGHT = "SELECT version FROM put_right WHERE stream = ? AND round = ?"

@@ -286,7 +286,7 @@ def test_a_newer_version_hides_no_forged_entry(sound: Path, tmp_path: Path, run:
         body = msgspec.json.encode(Body("newer", 1, "house", NOTE, [NOTED], journal_version=7))
         entered = (CAGE, store.versions()[CAGE] + 1, "newer", 0, 0, body)
         entries, end = placed(sealed.end, [entered], bytes(SALT_BYTES))
-        writing.append(entries, [], (sealed, SealedEnd.of(sealed.name, end, keys)))
+        writing.append(entries, (sealed, SealedEnd.of(sealed.name, end, keys)))
     assert run("verify", str(house)).code == 2, "an honest newer house, for all that can be seen"
     with closing(apsw.Connection(str(house), vfs=checksums())) as connection:
         connection.execute("UPDATE log SET seal = zeroblob(32)")

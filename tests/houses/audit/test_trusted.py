@@ -248,7 +248,7 @@ def test_on_either_store_another_history_under_the_same_seal_is_not_the_one_that
     other = asked_for_another(place, request, tmp_path / "other")
     with closing(other.store(create=True)) as store, store.writing() as writing:
         writing.put(schema.BEGIN_LOG, [ends])
-        writing.append(written, [], (ends, opened.log.sealed(end)))
+        writing.append(written, (ends, opened.log.sealed(end)))
     opened.close()
     no_findings(verify(other.url, key=place.key))
     (finding,) = verify(other.url, key=place.key, trusted=site.publisher.trusted).findings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
@@ -55,6 +55,33 @@ def nodes_of(house: House) -> Nodes:
 
 def recoveries(house: House) -> list[str]:
     return [entry.id for entry in entries_of(house.store) if entry.id.startswith("recovery/")]
+
+
+# --- writing at once ----------------------------------------------------------------------------
+
+
+def test_what_another_node_writes_in_the_cage_during_a_write_is_known_after_it(
+    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bet is put after what the other wrote while it was decided; then both write in the cage again."""
+    with two_houses(postgres_place) as (north, south):
+        step_to(north, "t1", Phase.BETTING)
+        shown: list[int] = []
+        north.followers.append(lambda written: shown.extend(entry.seq for entry, _ in written))
+        north.listeners.append(lambda written: shown.extend(entry.seq for entry, _ in written))
+
+        def after_another(*asked: Any) -> Any:
+            monkeypatch.undo()
+            do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
+            return north.store.post(*asked)  # type: ignore[attr-defined]
+
+        monkeypatch.setattr(north.store, "post", after_another)
+        before = north.log.end.size
+        assert isinstance(north.step("t1"), Reply)
+        assert shown == [before + 1, before + 2], "in the order of the journal"
+        assert north.cage_version == south.cage_version
+        for house in (north, south, north):
+            do(house, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
 
 
 # --- a lost session -----------------------------------------------------------------------------
@@ -152,7 +179,7 @@ def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_plac
                 writing.hold([CAGE])
                 do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
                 entries, _, end = next_entries(north.log.end, 1, CAGE)
-                writing.append(entries, [], (north.log.sealed(north.log.end), north.log.sealed(end)))
+                writing.append(entries, (north.log.sealed(north.log.end), north.log.sealed(end)))
 
         with pytest.raises(StoreError, match="the database is gone"):
             hang()

@@ -58,7 +58,7 @@ def write_newer(place: Place, version: int) -> None:
         body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], journal_version=version))
         place_in_stream = (CAGE, store.versions()[CAGE] + 1, "from-tomorrow", 0, 0)
         entries, end = placed(sealed.end, [(*place_in_stream, body)], bytes(SALT_BYTES))
-        writing.append(entries, [], (sealed, SealedEnd.of(sealed.name, end, keys)))
+        writing.append(entries, (sealed, SealedEnd.of(sealed.name, end, keys)))
     store.close()
     outside = LogEndFile(place.log_end)
     outside.write(KnownEnd.of(sealed.name, end))

@@ -177,7 +177,7 @@ def test_a_write_that_fails_leaves_nothing_derived(place: Place) -> None:
         for failing in (True, False):
             entries, ends, _ = next_entries(LogEnd(), 1, "table/t", body=body)
             with suppress(ZeroDivisionError), store.writing() as writing:
-                writing.append(entries, [], ends)
+                writing.append(entries, ends)
                 assert not failing or 1 / 0
             with store.moment() as rows:
                 counts = [next(iter(rows(f"SELECT count(*) FROM {table}", ())))[0] for table in WRITTEN]  # noqa: S608
@@ -229,7 +229,7 @@ def test_a_long_journal_is_derived_in_pieces(sqlite_place: Place) -> None:
             with store.writing():
                 for table in expected:
                     store._writer.execute(f"DELETE FROM {table}")  # noqa: S608
-                changes.derive_all(entries, store._writer.execute, store._writer.executemany, at_once)
+                changes.derive_all(entries, store._writer.execute, store.merge, at_once)
             with store.moment() as rows:
                 for table, each in expected.items():
                     assert sorted(rows(f"SELECT * FROM {table}", ())) == each, table  # noqa: S608

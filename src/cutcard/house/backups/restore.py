@@ -277,7 +277,7 @@ def _name_log(store: Store, keys: Keys, contents: Contents, name: str) -> None:
     """The same leaves under this name."""
     if name != contents.sealed.name:
         with store.writing() as writing:
-            writing.append([], (), (contents.sealed, SealedEnd.of(name, contents.end, keys)))
+            writing.append([], (contents.sealed, SealedEnd.of(name, contents.end, keys)))
 
 
 def _accept(

@@ -93,8 +93,9 @@ class Batch:
     """The places of these by the ids of their commands."""
     written: list[WrittenEntry] = field(default_factory=list)
     """The same once they have their places in the log."""
+    begun: LogEnd = field(default_factory=LogEnd)
     end: LogEnd = field(default_factory=LogEnd)
-    """Where the log ends after them."""
+    """Where the log ends before and after them."""
     facts: list[cage.Fact] = field(default_factory=list)
     doors: list[DoorRow] = field(default_factory=list)
     """The door rows that are written beside the entries."""
@@ -266,8 +267,9 @@ class Batch:
         self.entered.append(((stream, version + 1, request.id, *place, write(body)), body))
         return version + 1
 
-    def number(self) -> None:
-        """The entries' places in the log."""
+    def number(self, end: LogEnd) -> None:
+        """The entries' places in the log, after this end."""
         salts = self.house.keeper.entropy(SALT_BYTES * len(self.entered))
-        entries, self.end = placed(self.house.log.end, [entered for entered, _ in self.entered], salts)
+        self.begun = end
+        entries, self.end = placed(end, [entered for entered, _ in self.entered], salts)
         self.written = [WrittenEntry(entry, body) for entry, (_, body) in zip(entries, self.entered, strict=True)]

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cutcard.formats.entry import Body
+    from cutcard.formats.merkle import LogEnd
     from cutcard.formats.reader import Reader
     from cutcard.house.projections.snapshots import SnapshotTaker
 
@@ -242,39 +243,43 @@ class House:
             finally:
                 self._writing_at = 0
             if batch.entered:
-                self._follow(writing.hold_end())
-                batch.number()
-                self._failpoint("mid-batch")
-                entries, bodies = zip(*batch.written, strict=True)
-                ends = self.log.sealed(self.log.end), self.log.sealed(batch.end)
-                writing.append([*entries], batch.books.touched.values(), ends, bodies)
-                settles = self._failpoint is not go_on and any(
-                    kind_of(event["type"]).ends_round for body in bodies for event in body.events
-                )
-                if batch.doors:
-                    put_doors(writing, batch.doors)
-                if settles:
-                    self._failpoint("mid-settlement")
+                self._append(writing, batch)
         self._failpoint("after commit")
         self._publish(batch)
         return [Reply(*batch.written[answer]) if isinstance(answer, int) else answer for answer in answers]
+
+    def _append(self, writing: Writing, batch: Batch) -> None:
+        """Whatever needs no place in the log comes first, since other nodes wait while its end is held.
+
+        Entries are put after an end that one of the nodes has sealed. What others wrote up to there is followed when
+        this write is done: they held other streams and accounts, so nothing here was decided on it.
+        """
+        put_doors(writing, batch.doors)
+        streams = {entered[0] for entered, _ in batch.entered}
+        changes, noted = writing.post(batch.books.touched.values(), streams)
+        batch.number(self.log.read_end(noted) if noted else self.log.end)
+        self._failpoint("mid-batch")
+        entries, bodies = zip(*batch.written, strict=True)
+        writing.append([*entries], (self.log.sealed(batch.begun), self.log.sealed(batch.end)), bodies, changes)
+        if self._failpoint is not go_on and any(
+            kind_of(event["type"]).ends_round for body in bodies for event in body.events
+        ):
+            self._failpoint("mid-settlement")
 
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
         """Streams are held before anything is looked up: whoever is asked second finds what the first has written.
 
         So are accounts, before the log is followed to its end: from there on nobody else changes what is known of them.
         """
-        held, names, found = set[str](), set[str](), dict[str, Account]()
+        held, names, found, known = set[str](), set[str](), dict[str, Account](), dict[str, Entry]()
+        ids = [request.id for request in requests if request.id]
         while more := self._to_hold(requests, held, names):  # What others wrote may have brought a shoe to its end.
             streams, accounts = more
-            writing.hold(streams)
-            found |= writing.accounts(accounts)
-            held, names = held | streams, names | accounts
-            self.follow()
+            found_now, known, noted = writing.hold(streams, accounts, ids)
+            held, names, found = held | streams, names | accounts, found | found_now
+            if noted:
+                self._follow_to(self.log.read_end(noted))
         books = Books(writing.accounts, self.accounts, names, found)
-        known = writing.find([request.id for request in requests if request.id])
-        if known:
-            self.follow()
         for entry in known.values():
             self.log.prove(entry)
         return Batch(self, books, known, self.cage_version, self.cage, self.now() // 1_000)
@@ -325,11 +330,11 @@ class House:
     def follow(self) -> None:
         """What other nodes have written, on the writer and between two writes."""
         if self.store.nodes is not None:
-            self._follow(self.store.nodes.end())
+            self._follow_to(self.log.read_end(self.store.nodes.end()))
 
-    def _follow(self, noted: list[tuple[Any, ...]]) -> None:
-        """All that was written up to an end that the database notes; where nobody else writes, it says none."""
-        if self.store.nodes is None or (end := self.log.read_end(noted)).size == self.log.end.size:
+    def _follow_to(self, end: LogEnd) -> None:
+        """All that was written up to an end that one of the nodes has sealed."""
+        if self.store.nodes is None or end.size == self.log.end.size:
             return
         entries = self.store.nodes.later(self.log.end.size, end.size)
         self.log.advance(entries, end)
@@ -378,6 +383,7 @@ class House:
     def _publish(self, batch: Batch) -> None:
         """After the commit: the log's end outside, the tables as they now stand, and whoever listens."""
         if batch.entered:
+            self._follow_to(batch.begun)
             self.log.grow((entry for entry, _ in batch.written), batch.end)
             self.save_end()
         self.accounts.learn(batch.books.touched.values())
@@ -385,7 +391,8 @@ class House:
         for fact in batch.facts:
             cage.apply(self.cage, fact)
             self._open_or_close(fact)
-        self.cage_version = batch.cage_version
+        if batch.facts:  # Else other nodes may have written in the cage since this write began.
+            self.cage_version = batch.cage_version
         self.failures.tell(self.listeners, batch.written, "showing what was written")
 
     def _open_or_close(self, fact: cage.Fact, *, here: bool = True) -> None:

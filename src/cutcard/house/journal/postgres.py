@@ -2,9 +2,10 @@
 
 Whoever writes holds the streams they write to before they look anything up, so that two who are asked the same at once
 give the same answer; then they follow the log to its end, decide, and take the log's end last, so that all commits are
-one after another. A node runs a table as long as its session holds the table's advisory lock, and it writes through
-that same session: a node that lost its session can neither write nor go on running the table. When a node dies its
-locks fall, and another takes the tables over. Readers are woken by one notice a batch and then read by sequence.
+one after another; what comes in between is sent in as few messages as possible. A node runs a table as long as its
+session holds the table's advisory lock, and it writes through that same session: a node that lost its session can
+neither write nor go on running the table. When a node dies its locks fall, and another takes the tables over. Readers
+are woken by one notice a batch and then read by sequence.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from cutcard.formats.entry import Body, Entry
 from cutcard.formats.schema import POSTGRES
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
 from cutcard.house.journal.checks import FORGED, CorruptError
-from cutcard.house.journal.store import Store, unwatched
-from cutcard.house.projections.changes import derive
+from cutcard.house.journal.store import Held, Noted, Store, unwatched
+from cutcard.house.projections.changes import Changes, Derived
 
 try:
     from cutcard.formats.postgres_reader import PostgresReader, marked
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
     from cutcard.house.journal.migrations import Migration
 
 HOLD = "SELECT pg_advisory_xact_lock(hashtextextended(name, 1)) FROM unnest(%s::text[]) AS name"
+ACCOUNTS = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+FIND = f"SELECT {schema.ENTRY} FROM journal WHERE id = ANY(%s)"  # noqa: S608
+CLOCKS = "SELECT stream, at FROM clocks WHERE stream = ANY(%s)"
 ADVANCE = """
 UPDATE log SET name = %s, size = %s, subtrees = %s, seal = %s
 WHERE name = %s AND size = %s AND subtrees = %s AND seal = %s
@@ -92,37 +96,49 @@ class PostgresStore(PostgresReader, Store):
 
     # --- inside a transaction -------------------------------------------------------------------
 
-    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
-        query = f"SELECT {schema.ENTRY} FROM journal WHERE id = ANY(%s)"  # noqa: S608
-        return {row[3]: Entry(*row) for row in self._session.execute(query, (list(ids),), binary=True)}
-
-    def hold(self, streams: Iterable[str]) -> None:
-        """By locks on their names, which everybody takes in the same order."""
-        if names := sorted(set(streams)):
-            self._session.execute(HOLD, (names,))
-
-    def hold_end(self) -> list[tuple[Any, ...]]:
-        return self._session.execute(f"{schema.LOG} FOR UPDATE", binary=True).fetchall()
+    def hold(self, streams: Iterable[str], accounts: Iterable[str] = (), ids: Iterable[str] = ()) -> Held:
+        """Streams by locks on their names, which everybody takes in the same order; each look comes after the locks."""
+        ask = self._session.execute
+        with self._session.pipeline():
+            if names := sorted(set(streams)):
+                ask(HOLD, (names,))
+            rows, known = ask(ACCOUNTS, (list(accounts),)), ask(FIND, (list(ids),), binary=True)
+            noted = self.end()
+        return Held(_accounts_in(rows), {row[3]: Entry(*row) for row in known}, noted)
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
-        query = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
-        return {row[0]: Account.of(row) for row in self._session.execute(query, (list(names),))}
+        return _accounts_in(self._session.execute(ACCOUNTS, (list(names),)))
+
+    def post(self, accounts: Iterable[Account], streams: Iterable[str]) -> tuple[Changes, Noted]:
+        with self._session.pipeline():
+            self._many(POST, [account.row for account in accounts])
+            clocks = self._session.execute(CLOCKS, (list(streams),))
+            noted = self._session.execute(f"{schema.LOG} FOR UPDATE", binary=True).fetchall()
+        return Changes(Derived(self.few), clocks), noted
 
     def append(
         self,
         entries: list[Entry],
-        accounts: Iterable[Account],
         ends: tuple[SealedEnd, SealedEnd],
         bodies: Iterable[Body] = (),
+        changes: Changes | None = None,
     ) -> None:
+        """In one go: other nodes wait for the log's end meanwhile."""
         before, after = ends
-        if self._session.execute(ADVANCE, (*after, *before)).rowcount != 1:
+        changes = changes or self.post((), {entry.stream for entry in entries})[0]
+        with self._session.pipeline():
+            advanced = self._session.execute(ADVANCE, (*after, *before))
+            self._many(APPEND, [astuple(entry) for entry in entries])
+            for entry, body in zip_longest(entries, bodies):
+                changes.add(entry, body)
+            changes.write(self.merge)
+            if entries:
+                self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
+        if advanced.rowcount != 1:
             raise CorruptError(["the log's end in the database is not the one that the house wrote last", FORGED])
-        self._many(APPEND, [astuple(entry) for entry in entries])
-        self._many(POST, [account.row for account in accounts])
-        derive(list(zip_longest(entries, bodies)), self.few, self.put)
-        if entries:
-            self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
+
+    def merge(self, table: str, rows: list[tuple[Any, ...]]) -> None:
+        self._many(schema.WRITE_COLUMNS[table], rows)
 
     def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         if rows:
@@ -181,7 +197,7 @@ class PostgresStore(PostgresReader, Store):
     def leave(self) -> None:
         self._session.leave()
 
-    def end(self) -> list[tuple[Any, ...]]:
+    def end(self) -> Noted:
         return self._session.execute(schema.LOG, binary=True).fetchall()
 
     def later(self, size: int, end: int) -> list[Entry]:
@@ -292,6 +308,10 @@ class PostgresStore(PostgresReader, Store):
 
     def close(self) -> None:
         self._session.close()
+
+
+def _accounts_in(rows: Iterable[tuple[Any, ...]]) -> dict[str, Account]:
+    return {row[0]: Account.of(row) for row in rows}
 
 
 def _refuse_migrated(row: tuple[Any, ...] | None, migration: Migration) -> None:

@@ -27,8 +27,8 @@ from cutcard.house.journal.sqlite_copies import (
     private_file,
     reserve_checksums,
 )
-from cutcard.house.journal.store import GoneError, Store, unwatched
-from cutcard.house.projections.changes import derive
+from cutcard.house.journal.store import GoneError, Held, Noted, Store, unwatched
+from cutcard.house.projections.changes import Changes, Derived
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -129,36 +129,43 @@ class SqliteStore(SqliteReader, Store):
 
     # --- inside a transaction -------------------------------------------------------------------
 
-    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
+    def hold(self, streams: Iterable[str], accounts: Iterable[str] = (), ids: Iterable[str] = ()) -> Held:  # noqa: ARG002
+        """Nobody else writes."""
         wanted = list(ids)
         query = f"SELECT {schema.ENTRY} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
-        return {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
-
-    def hold(self, streams: Iterable[str]) -> None:
-        """Nobody else writes."""
-
-    def hold_end(self) -> list[tuple[Any, ...]]:
-        return []
+        known = {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
+        return Held(self.accounts(accounts), known, [])
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         wanted = list(names)
         query = f"SELECT * FROM accounts WHERE name IN ({_placeholders(wanted)})"  # noqa: S608
         return {row[0]: Account.of(row) for row in self._writer.execute(query, wanted)}
 
+    def post(self, accounts: Iterable[Account], streams: Iterable[str]) -> tuple[Changes, Noted]:
+        self._writer.executemany(POST, [account.row for account in accounts])
+        wanted = list(streams)
+        query = f"SELECT stream, at FROM clocks WHERE stream IN ({_placeholders(wanted)})"  # noqa: S608
+        return Changes(Derived(self._writer.execute), self._writer.execute(query, wanted)), []
+
     def append(
         self,
         entries: list[Entry],
-        accounts: Iterable[Account],
         ends: tuple[SealedEnd, SealedEnd],
         bodies: Iterable[Body] = (),
+        changes: Changes | None = None,
     ) -> None:
         before, after = ends
         self._writer.execute(ADVANCE, (*after, *before))
         if self._writer.changes() != 1:
             raise CorruptError(["the log's end in the database is not the one that the house wrote last", FORGED])
         self._writer.executemany(APPEND, map(astuple, entries))
-        self._writer.executemany(POST, [account.row for account in accounts])
-        derive(list(zip_longest(entries, bodies)), self._writer.execute, self.put)
+        changes = changes or self.post((), {entry.stream for entry in entries})[0]
+        for entry, body in zip_longest(entries, bodies):
+            changes.add(entry, body)
+        changes.write(self.merge)
+
+    def merge(self, table: str, rows: list[tuple[Any, ...]]) -> None:
+        self.put(schema.WRITE[table], rows)
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         self._writer.executemany(statement, rows)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Body, Entry
@@ -16,6 +16,7 @@ from cutcard.house.journal.migrations import Migration
 
 if TYPE_CHECKING:
     from cutcard.formats.log_end import SealedEnd
+    from cutcard.house.projections.changes import Changes
 
 
 def unwatched(_what: str, _done: int, _of: int) -> None:
@@ -34,35 +35,51 @@ class BehindError(StoreError):
     """The database has lost entries that were written: it is an older one, and the right one is to be put back."""
 
 
+Noted = list[tuple[Any, ...]]
+"""The log's end as the database has it, by the rows of `schema.LOG`."""
+
+
+class Held(NamedTuple):
+    """What is known of what one write holds."""
+
+    accounts: dict[str, Account]
+    """Those there are."""
+    known: dict[str, Entry]
+    """The entries that commands led to before, by the ids of the commands."""
+    noted: Noted
+    """The log's end after all of these; none where nobody else can write."""
+
+
 class Writing(Protocol):
     """One transaction. Nothing of it exists until the block that opened it ends, and then all of it does."""
 
-    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
-        """The entries that commands with these ids led to, where there are any."""
-
-    def hold(self, streams: Iterable[str]) -> None:
-        """These streams, held against others until this transaction ends."""
+    def hold(self, streams: Iterable[str], accounts: Iterable[str] = (), ids: Iterable[str] = ()) -> Held:
+        """These streams and accounts, held against others until this transaction ends, and what is known of them."""
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
-        """The accounts there are of those named, held against others until this transaction ends."""
+        """The same for accounts alone."""
 
-    def hold_end(self) -> list[tuple[Any, ...]]:
-        """The log's end as the database has it, held against others until this transaction ends; nothing is held later.
+    def post(self, accounts: Iterable[Account], streams: Iterable[str]) -> tuple[Changes, Noted]:
+        """These accounts as they are now; then what entries of these streams will be added to, and the log's end.
 
-        Nothing where nobody else can write: then the end that was known is the one there is, or appending raises.
+        The end is held against others until this transaction ends, and nothing is held later. There is none where
+        nobody else can write: then the end that was known is the one there is, or appending raises.
         """
 
     def append(
         self,
         entries: list[Entry],
-        accounts: Iterable[Account],
         ends: tuple[SealedEnd, SealedEnd],
         bodies: Iterable[Body] = (),
+        changes: Changes | None = None,
     ) -> None:
-        """Entries in order, the accounts, what is derived, and the log's end, over the one that was there and no other.
+        """Entries in order, what is derived from them, and the log's end, over the one that was there and no other.
 
         Bodies that are at hand need not be decoded.
         """
+
+    def merge(self, table: str, rows: list[tuple[Any, ...]]) -> None:
+        """Rows of a table that is derived from the journal, merged with those that are there."""
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         """A statement that is the same in every database, for each of these rows; `?` stands for a value."""
@@ -94,7 +111,7 @@ class Nodes(Protocol):
     def leave(self) -> None:
         """Be none of the nodes that serve."""
 
-    def end(self) -> list[tuple[Any, ...]]:
+    def end(self) -> Noted:
         """The log's end as the database has it."""
 
     def later(self, size: int, end: int) -> list[Entry]:

@@ -111,6 +111,12 @@ class Session:
         with self.use() as connection, connection.transaction():
             yield
 
+    @contextmanager
+    def pipeline(self) -> Iterator[None]:
+        """What is asked in here is sent without waiting for each answer."""
+        with self.use() as connection, connection.pipeline():
+            yield
+
     @property
     def pid(self) -> int:
         """The process at the database that serves this session."""

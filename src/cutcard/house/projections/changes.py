@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from cutcard.house.projections.entry_facts import EntryFacts
 
     Fetch = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
-    Put = Callable[[str, list[tuple[Any, ...]]], object]
+    Merge = Callable[[str, list[tuple[Any, ...]]], object]
+    """Rows into a table, where they are merged with those that are there."""
     Row = tuple[tuple[Any, ...], tuple[Any, ...]]
     """Which row, and what it holds."""
 
@@ -160,12 +161,12 @@ FILL_OTHERS = names_of(lambda kind: kind.earlier_round or kind.played or kind.ad
 class Changes:
     """All that so many entries in a row add. Over a whole journal it is all there is to derive."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, clocks: Iterable[tuple[str, int]] = ()) -> None:
         self.known = known
         self.rows: defaultdict[str, dict[tuple[Any, ...], tuple[Any, ...]]] = defaultdict(dict)
         self.detached: set[str] = set()
         """The streams of which anything was taken out, as these entries tell it."""
-        self.clocks: defaultdict[str, int] = defaultdict(int)
+        self.clocks: defaultdict[str, int] = defaultdict(int, clocks)
         """The latest time that any entry of a stream has had so far."""
 
     def add(self, entry: Entry, body: Body | None = None) -> None:
@@ -185,29 +186,19 @@ class Changes:
         elif schema.DERIVED[table].merge == "add":
             rows[key] = tuple([one + more for one, more in zip(there, values, strict=True)])
 
-
-def write(changes: Changes, put: Put) -> None:
-    """Into the database, inside the transaction that the entries are written in; then nothing is gathered any more."""
-    for table, rows in changes.rows.items():
-        put(schema.WRITE[table], [(*key, *values) for key, values in rows.items()])
-    changes.rows.clear()
-
-
-def derive(written: list[tuple[Entry, Body | None]], fetch: Fetch, put: Put) -> None:
-    """What follows from entries that were just written."""
-    changes, streams = Changes(Derived(fetch)), tuple({entry.stream for entry, _ in written})
-    changes.clocks |= dict(fetch(schema.CLOCKS.format(", ?" * len(streams)), streams))
-    for entry, body in written:
-        changes.add(entry, body)
-    write(changes, put)
+    def write(self, merge: Merge) -> None:
+        """Into the database, in the transaction that the entries are written in; then nothing is gathered any more."""
+        for table, rows in self.rows.items():
+            merge(table, [(*key, *values) for key, values in rows.items()])
+        self.rows.clear()
 
 
-def derive_all(entries: Iterable[Entry], fetch: Fetch, put: Put, at_once: int = 20_000) -> int:
+def derive_all(entries: Iterable[Entry], fetch: Fetch, merge: Merge, at_once: int = 20_000) -> int:
     """What follows from a whole journal, where nothing was derived yet: so many entries at once. How many there are."""
     changes, number = Changes(Journal(fetch)), 0
     for number, entry in enumerate(entries, 1):
         changes.add(entry)
         if number % at_once == 0:
-            write(changes, put)
-    write(changes, put)
+            changes.write(merge)
+    changes.write(merge)
     return number
