@@ -128,7 +128,8 @@ def _log_of(store: SqliteStore) -> Log:
 def _append(store: SqliteStore, log: Log, entered: list[Entered], accounts: list[Account]) -> None:
     written, end = placed(log.end, entered, os.urandom(SALT_BYTES * len(entered)))
     with store.writing() as writing:
-        writing.append(written, accounts, (log.sealed(log.end), log.sealed(end)))
+        writing.post(accounts, ())
+        writing.append(written, (log.sealed(log.end), log.sealed(end)))
     log.end = end
 
 

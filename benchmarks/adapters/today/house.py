@@ -61,7 +61,7 @@ def append_entries(writing: SqliteStore, last: LogEnd | None, count: int, body: 
         writing.put(schema.BEGIN_LOG, [SealedEnd.of("log", before, keys)])
     entered = [("table/t", before.size + at, uuid.uuid4().hex, 1, 1, body) for at in range(1, count + 1)]
     entries, after = placed(before, entered, os.urandom(SALT_BYTES * count))
-    writing.append(entries, [], (SealedEnd.of("log", before, keys), SealedEnd.of("log", after, keys)))
+    writing.append(entries, (SealedEnd.of("log", before, keys), SealedEnd.of("log", after, keys)))
     return after
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cutcard.collector import collect_seldom
 from cutcard.formats import schema
 from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
@@ -126,7 +127,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     house.listeners.append(house.snapshots.on_entries)
     house.closing.append(house.snapshots.close)
     if not gc.get_freeze_count():
-        gc.freeze()  # What is loaded by now lasts as long as the process: no collection walks over all of it again.
+        collect_seldom()
     return house.start()
 
 

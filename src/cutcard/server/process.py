@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import resource
 import sys
@@ -13,6 +12,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from cutcard.collector import collect_seldom
 from cutcard.server.http.middleware import BODY_MOST
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 SWITCH_SECONDS = 0.001
 """The writer and the loop share one interpreter: neither waits longer than this for the other to let go."""
-COLLECT_AFTER = 20_000
-"""New objects before garbage is looked for. A thousand screens are many old objects, and none of them is garbage."""
 KEEP_ALIVE_SECONDS = 75
 HEADER_SECONDS = 10.0
 """A connection on which the headers of a request take longer to arrive is closed."""
@@ -114,8 +112,7 @@ def log_as_json(*, acts: bool) -> None:
 def run(app: Starlette, host: str, port: int, *, proxy: str | None = None) -> None:
     """Serve until stopped. Only a proxy that was named is believed about who asks."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    gc.freeze()
-    gc.set_threshold(COLLECT_AFTER, 20, 50)
+    collect_seldom()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     uvicorn.run(
