@@ -1,4 +1,4 @@
-"""Door rows: the rows kept beside the journal that decide who gets in, and what became of an approval.
+"""Door rows: the rows kept beside the journal that decide who gets in, who a patron is, and what became of an approval.
 
 The journal names each by its kind and a digest of its key, and gives the digest of its value. A row counts only with
 the digest that the journal gave it last: an older one that somebody puts back is refused like one that was made up.
@@ -10,7 +10,16 @@ import hashlib
 
 PERSON, SESSION, LINK, DEVICE = "person", "session", "link", "device"
 PASSKEY_COUNT, APPROVAL = "passkey count", "approval"
-KINDS = (PERSON, SESSION, LINK, DEVICE, PASSKEY_COUNT, APPROVAL)
+PATRON, AGAIN = "patron", "patron-again"
+"""What is kept of a patron's person, by account, after random bytes: the digest of a row that was erased tells nobody
+what it held. And keyed digests by which somebody who was forgotten with limits of their own is known again:
+whose they are the journal itself says."""
+KINDS = (PERSON, SESSION, LINK, DEVICE, PASSKEY_COUNT, APPROVAL, PATRON, AGAIN)
+MISSED = (PATRON, AGAIN)
+"""Of which a row that is taken away would say something too: that a name is free, or that nobody is known again."""
+PATRON_NAME = "patron-name"
+"""An index and no door, because its key would stay in the journal for ever: the account by what a patron's name reads
+as. It counts only where the patron's own row says the same."""
 SIGNED_IN = (SESSION, LINK)
 """What the store keeps of those who are signed in, or may be by a link."""
 NAME_DIGITS = 32

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from cutcard.formats.doors import digest_of, door_of
+from cutcard.formats.doors import digest_of, door_of, kind_of
 from cutcard.formats.entry import CAGE
 from cutcard.house import cage
 from cutcard.house.engine.requests import DoorRow, Reply, Request
@@ -50,6 +50,15 @@ class Doors:
         held = self._house.cage.doors.get(door_of(kind, key))
         return "" if held is None else held.digest
 
+    def name(self, kind: str, key: str) -> str:
+        """Whose row it is by the journal, whatever the database has of it; empty where nobody's."""
+        held = self._house.cage.doors.get(door_of(kind, key))
+        return "" if held is None else held.name
+
+    def names(self, kind: str) -> set[str]:
+        """Whose rows of a kind the journal knows."""
+        return {held.name for door, held in list(self._house.cage.doors.items()) if kind_of(door) == kind}
+
     def read(self, kind: str, key: str) -> bytes | None:
         """A row as the journal has it; None where there is none, or another."""
         found = self.store.values_of(kind, key).get(key)
@@ -78,17 +87,17 @@ class Doors:
 
     def change(self, name: str, *rows: DoorRow) -> bool:
         """Write rows and their entry as one; False where one is not what it was before, and nothing is written."""
-        answer = self._house.ask(_request(name, rows)) if rows else None
+        answer = self._house.ask(door_request(name, rows)) if rows else None
         if isinstance(answer, Refusal) and answer.code != "door":
             raise RefusedError(answer)
         return not isinstance(answer, Refusal)
 
     def change_soon(self, name: str, *rows: DoorRow) -> None:
         """The same with the next write, for those who cannot wait."""
-        self._house.enqueue(_request(name, rows))
+        self._house.enqueue(door_request(name, rows))
 
 
-def _request(name: str, rows: tuple[DoorRow, ...]) -> Request:
+def door_request(name: str, rows: tuple[DoorRow, ...]) -> Request:
     return Request("", CAGE, cage.ChangeDoors(THE_HOUSE, name), via="house", doors=rows)
 
 

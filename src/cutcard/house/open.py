@@ -218,7 +218,7 @@ def bring_back(house: House, outside: LogEndFile, found: Examined, *, deal: bool
         snapshot = found.reading.another()
         house.write([note_of(snapshot)])
         keep(house.store, snapshot)
-    erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
+    erase(house.store, house.cage)
     resume_tables(house)
     nodes = house.store.nodes
     if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.

@@ -97,9 +97,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
         floor.hub.end(name)
         if name in house.cage.forgotten:
             await runtime.run_in_thread(sessions.end_all, name)
-            await runtime.run_in_thread(
-                erase, house.store, house.keeper.keys, dict(house.cage.forgotten), set(house.cage.limits)
-            )
+            await runtime.run_in_thread(erase, house.store, house.cage)
             return
         await runtime.run_in_thread(sessions.end_others, name)
         if own_position(house.cage, name) is None:

@@ -77,6 +77,14 @@ def test_two_patrons_have_no_names_that_look_alike(premises: Premises) -> None:
     assert patrons.change("Ana", {"name": "A na"}) is None, "so is what looks like her account's"
 
 
+def test_a_patrons_name_is_not_given_to_an_account_that_was_opened_under_it(premises: Premises) -> None:
+    patrons = Patrons(premises.house)
+    assert patrons.change("Ana", {"name": "Lim Siu"}) is None
+    premises.account("Lim Siu")
+    refusal = patrons.change("Lim Siu", {"name": "Lim Siu"})
+    assert (refusal and refusal.code, patrons.account_of("Lim Siu")) == ("twin", "Ana")
+
+
 def test_who_comes_back_has_the_name_they_had(premises: Premises) -> None:
     dismiss(premises.house, DEALER.name)
     engage(premises.house, DEALER.name, DEALER.position)

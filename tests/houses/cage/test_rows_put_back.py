@@ -110,7 +110,7 @@ def end(node: Node, doors: Doors) -> None:
     assert node.passkeys._counts(CREDENTIAL, 9)
     forget = cage.ForgetPatron(MANAGER, "Wei", "asked in writing")
     do(node.house, CAGE, forget, second=SUPERVISOR)
-    erase(node.house.store, node.house.keeper.keys, node.house.cage.forgotten, node.house.cage.limits)
+    erase(node.house.store, node.house.cage)
 
 
 GETS_IN: dict[str, Callable[[Node, Doors], bool]] = {
@@ -146,7 +146,8 @@ def test_rows_put_back_under_a_running_house_let_nobody_in(place: Place, house: 
     assert those_who_get_in(node, doors) == []
     assert those_who_get_in(Node(house), doors) == [], "a server that was started just now"
     other = {(kind, key) for kind, key in {*once, *now} if once.get((kind, key)) != now.get((kind, key))}
-    named = sorted(f"the row {kind} {key}, which decides who gets in" for kind, key in other if (kind, key) in once)
+    says = "the row {} {}, which decides who gets in or who a patron is"
+    named = sorted(says.format(*row) for row in other if row in once)
     assert findings(place) == named
     assert house.doors.refused >= {(kind, key) for kind, key in other if kind != "device"}
     put_back(house.store, now)

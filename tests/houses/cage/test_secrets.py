@@ -12,14 +12,14 @@ import pytest
 
 from cutcard.audit import Verdict
 from cutcard.audit.verification import verify
-from cutcard.formats.doors import PERSON
+from cutcard.formats.doors import PATRON, PERSON
 from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.backups.restore import Acceptance
 from cutcard.house.journal.connect import open_store
 from cutcard.house.patrons.erasing import erase
-from cutcard.house.patrons.personal import Patrons, Personal, personal_of
+from cutcard.house.patrons.personal import Patrons, Personal, personal_in
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.sessions import Sessions
@@ -27,7 +27,7 @@ from houses.backups import kept, put_back
 from houses.houses import Premises, key_of
 from houses.stores import ON_BOTH_STORES, Place, do
 from staff import accounts_of, engage
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,7 +91,7 @@ def test_a_row_that_was_replaced_or_copied_opens_nothing_and_is_found(premises: 
         "the name too": dees | {"name": "Gil", "position": gils["position"]},
         "made good once": gils | {"once_until": 4e9},
     }
-    told = ["doors: the row person Gil, which decides who gets in"]
+    told = ["doors: the row person Gil, which decides who gets in or who a patron is"]
     for replaced, row in forged.items():
         put(premises.house, "Gil", row)
         for known in (secret_of("Dee"), secret_of("Gil")):
@@ -153,13 +153,15 @@ def lost(tmp_path: Path) -> tuple[Path, list[str]]:
     """A backup, and what it takes to restore it after the house went on."""
     place = Place(str(tmp_path / "house.db"), tmp_path / "house.db.key", tmp_path / "house.db.log-end")
     house = staffed(place.house(create=True))
-    do(house, CAGE, cage.OpenAccount(DEALER, "Wei"))
-    Patrons(house).change("Wei", {"name": "Wei Ling", "born": "1990-02-28"})
+    for name in ("Wei", "Ana"):
+        do(house, CAGE, cage.OpenAccount(DEALER, name))
+    Patrons(house).change("Wei", {"name": "Wei Ling", "contact": "wei@example.org"})
+    do(house, CAGE, cage.SetLimit(patron("Wei"), "Wei", "stake", 0))
     house.close()
     kept(place, tmp_path / "older")
     house = place.house()
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "asked in writing"), second=SUPERVISOR)
-    erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits)
+    erase(house.store, house.cage)
     house.close()
     kept(place, tmp_path / "newer")
     new = str(tmp_path / "new.db")
@@ -216,7 +218,7 @@ def test_an_older_backup_says_that_it_cannot_know_who_was_forgotten_since(
     told = run(*asked, "--json", stdin=signed()).json
     assert (told["erased_again"], told["erasures_unknown"]) == ([], True)
     with closing(open_reader(str(folder / "new.db"))) as store:
-        assert personal_of(store, "Wei").name == "Wei Ling"
+        assert personal_in(store.values_of(PATRON).get("Wei")).name == "Wei Ling"
 
 
 def test_a_newer_journal_tells_and_no_byte_comes_back(
@@ -229,12 +231,16 @@ def test_a_newer_journal_tells_and_no_byte_comes_back(
     assert run("verify", str(folder / "new.db")).code == Verdict.UNCONFIRMED
     place = Place(str(folder / "new.db"), folder / "new.db.key", folder / "new.db.log-end")
     house = place.house()
+    assert (Patrons(house).of("Wei"), Patrons(house).account_of("Wei Ling")) == (Personal(), None)
+    assert house.doors.refused == set(), "the rows are gone, and the journal says so"
+    refused = Patrons(house).change("Ana", {"contact": "wei@example.org"})
+    assert (refused and refused.code) == "known_again"
     Patrons(house).change("Wei", {"shown": "Wei again"})
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "once more, on the record"), second=SUPERVISOR)
     house.close()
     place.house().close()
     with closing(open_reader(place.url)) as store:
-        assert personal_of(store, "Wei") == Personal()
+        assert personal_in(store.values_of(PATRON).get("Wei")) == Personal()
 
 
 def test_the_journal_of_another_house_is_refused(
@@ -279,10 +285,10 @@ def test_what_is_kept_is_erased_on_either_store(place: Place) -> None:
     assert refused is not None
     assert in_table(place, b"wei.ling@")
     do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "asked in writing"), second=SUPERVISOR)
-    assert erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits) == ["Wei"]
-    assert personal_of(house.store, "Wei") == Personal()
+    assert erase(house.store, house.cage) == ["Wei"]
+    assert Patrons(house).of("Wei") == Personal()
     assert not in_table(place, b"wei.ling@")
-    assert erase(house.store, house.keeper.keys, house.cage.forgotten, house.cage.limits) == []
+    assert erase(house.store, house.cage) == []
     house.close()
     report = verify(place.url, place.log_end, key=place.key)
     assert report.findings == []

@@ -1,12 +1,19 @@
-"""Door rows: each row that decides who gets in holds what the journal last said of it, and the house itself said so."""
+"""Door rows: each row that decides who gets in or who a patron is holds what the journal last said of it.
+
+The house itself said so, and the index of patrons' names follows from their rows.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from cutcard.audit.persons.staff import reads_as
 from cutcard.formats import schema
-from cutcard.formats.doors import KINDS, SIGNED_IN, digest_of, door_of, kind_of
+from cutcard.formats.doors import AGAIN, KINDS, MISSED, PATRON, PATRON_NAME, SIGNED_IN, digest_of, door_of, kind_of
+from cutcard.formats.entry import SALT_BYTES
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -30,7 +37,8 @@ class Doors:
             case "DoorsChanged":
                 self._changed(event, body)
             case "PatronForgotten":
-                self.held = {door: each for door, each in self.held.items() if each[1] != event["account"]}
+                account, held = event["account"], self.held.items()
+                self.held = {door: each for door, each in held if each[1] != account or kind_of(door) == AGAIN}
             case "HouseRestored":
                 self.held = {door: each for door, each in self.held.items() if kind_of(door) not in SIGNED_IN}
 
@@ -48,14 +56,26 @@ class Doors:
             else:
                 self.held.pop(door, None)
 
+    def _differs(self, row: str, expected: str, found: str) -> None:
+        self.report.add_finding("doors", message("finding-door", row=row), expected=expected, found=found)
+
     def check(self, rows: Rows) -> None:
         """The rows of the database, as of the moment that the journal was read at."""
-        left = dict(self.held)
+        left, named, wrong = dict(self.held), dict[str, str](), set[str]()
         for kind in KINDS:
             for key, value in sorted(rows(schema.KEPT, (kind,))):
                 digest, _ = left.pop(door_of(kind, key), ("", ""))
                 if digest != digest_of(value):
-                    what, expected = message("finding-door", row=f"{kind} {key}"), digest or "no such row"
-                    self.report.add_finding("doors", what, expected=expected, found=digest_of(value))
+                    self._differs(f"{kind} {key}", digest or "no such row", digest_of(value))
+                    wrong.add(key)
+                elif kind == PATRON and (name := msgspec.json.decode(value[SALT_BYTES:]).get("name")):
+                    named[key] = reads_as(name)
+        for door in [door for door in left if kind_of(door) in MISSED]:
+            digest, name = left.pop(door)
+            self._differs(f"{kind_of(door)} {name}" if name else door, digest, "no such row")
+            wrong |= {name} if kind_of(door) == PATRON else set()
+        indexed = {(whose.decode(errors="replace"), reading) for reading, whose in rows(schema.KEPT, (PATRON_NAME,))}
+        for account in sorted({account for account, _ in indexed ^ {*named.items()}} - wrong):
+            self._differs(f"{PATRON_NAME} of {account}", "the name in their row", "another, or none")
         if left:
             self.report.add_note("doors", message("note-doors-gone", rows=len(left), first=min(left)))

@@ -107,8 +107,8 @@ class Register:
             what = message("finding-name-twin", name=name)
             self.report.add_finding("names", what, expected="a name that is not the house's own", found=name)
         taken = [self.looks[each] for each in _looks(name) if each in self.looks]
-        known = self.names.setdefault(_reads_as(name), name)
-        self.looks.setdefault(_look(_reads_as(name)), name)
+        known = self.names.setdefault(reads_as(name), name)
+        self.looks.setdefault(_look(reads_as(name)), name)
         known = taken[0] if taken else known
         if known != name:
             what = message("finding-name-twin", name=name)
@@ -152,7 +152,7 @@ def set_up(own: dict[str, Position]) -> bool:
 
 def _looks(name: str) -> set[str]:
     """What a name may be taken for: a few small letters look like one Latin letter, and as capitals like another."""
-    return {_look(_reads_as(each)) for each in (name, name.translate(SMALL))}
+    return {_look(reads_as(each)) for each in (name, name.translate(SMALL))}
 
 
 def _look(reading: str) -> str:
@@ -161,6 +161,6 @@ def _look(reading: str) -> str:
     return "".join(ALIKE.get(ord(letter), letter) for letter in bare)
 
 
-def _reads_as(name: str) -> str:
+def reads_as(name: str) -> str:
     """A name without regard to width, case, spaces and script; of what can be nobody's name, as it is written."""
     return normalize("NFKC", named(name).translate(LATIN)) or name

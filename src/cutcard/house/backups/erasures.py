@@ -10,16 +10,19 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.formats.doors import PATRON, PATRON_NAME, digest_of, door_of
 from cutcard.formats.entry import CAGE
 from cutcard.formats.versions import StoreError
 from cutcard.house.backups.copies import opened_copy
 from cutcard.house.backups.signatories import People
-from cutcard.house.patrons.erasing import delete, erase
+from cutcard.house.engine.requests import DoorRow
+from cutcard.house.patrons.erasing import Leaving, readings_of
 
 if TYPE_CHECKING:
     from cutcard.formats.keys import Keys
+    from cutcard.formats.reader import Reader
     from cutcard.house.backups.files import Backup
-    from cutcard.house.journal.store import Store
+    from cutcard.house.cage import Cage
 
 
 @dataclass(slots=True)
@@ -48,17 +51,22 @@ def erasures_in(backup: Backup, first: bytes) -> Erasures:
     return Erasures.told_by(found, size)
 
 
-def erase_again(store: Store, keys: Keys, here: Erasures, newer: Erasures) -> list[str]:
-    """Whatever was to be erased, by the journal that is put back or by a newer one; the accounts it concerned.
+def erased_later(here: Cage, newer: Erasures) -> list[str]:
+    """The accounts of which something was erased that only a newer journal tells of.
 
-    What only the newer one says is no entry of this journal: it is not counted, and can be asked for again.
+    It is no entry of this journal: it is not counted, and can be asked for again.
     """
-    later = sorted(account for account, times in newer.times.items() if times > here.times[account])
-    limited = here.limited | newer.limited
-    for account in later:
-        delete(store, keys, account, limited=account in limited)
-    again = erase(store, keys, here.times, limited)
-    if later or again:
-        store.compact()
-        store.scrub()
-    return sorted({*later, *again})
+    return sorted(account for account, times in newer.times.items() if times > here.forgotten.get(account, 0))
+
+
+def rows_to_erase(store: Reader, keys: Keys, here: Cage, newer: Erasures) -> dict[str, tuple[DoorRow, ...]]:
+    """What becomes of the rows of each, which the house that is put back enters."""
+    rows = {}
+    for account in erased_later(here, newer):
+        held, kept = here.doors.get(door_of(PATRON, account)), store.values_of(PATRON, account).get(account)
+        believed = held is not None and held.digest == digest_of(kept)
+        limited = account in here.limits or account in newer.limited
+        leaving = Leaving.of(account, kept if believed else None, keys if limited else None)
+        indexed = (DoorRow(PATRON_NAME, reading, None) for reading in readings_of(store, account))
+        rows[account] = (*leaving.gone, *leaving.again, *indexed)
+    return rows

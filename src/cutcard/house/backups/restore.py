@@ -24,9 +24,10 @@ from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.backups.backup import write_end
 from cutcard.house.backups.contents import read_through
-from cutcard.house.backups.erasures import Erasures, erase_again
+from cutcard.house.backups.erasures import Erasures, erased_later, rows_to_erase
 from cutcard.house.backups.files import POSTGRESQL, Backup
 from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
+from cutcard.house.doors import door_request
 from cutcard.house.engine.house import House
 from cutcard.house.engine.requests import Request, new_id
 from cutcard.house.journal.games import REGISTERED
@@ -36,6 +37,7 @@ from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
 from cutcard.house.key_file import key_from, refuse_other_key
 from cutcard.house.open import examine, take_over
+from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections.records import when
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.referee import Refusal, RefusedError
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from cutcard.formats.reader import Watch
     from cutcard.house.backups.contents import Contents
     from cutcard.house.backups.targets import Assembled, Target
+    from cutcard.house.engine.requests import DoorRow
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
     from cutcard.table.state import Actor
@@ -214,13 +217,16 @@ def restore(
         failpoint("copied")
         with closing(placed.open_store()) as store:
             _sign_everybody_out(store)
-            keys = Keys(key_from(placed.key))
-            here = Erasures.told_by(contents.people, contents.end.size)
-            erased = erase_again(store, keys, here, newer or Erasures())
+            keys, here, newer = Keys(key_from(placed.key)), contents.people.cage, newer or Erasures()
+            erased = sorted({*erase(store, here), *erased_later(here, newer)})
             name = new_name(os.urandom) if compared.checkpoint else contents.sealed.name
             _name_log(store, keys, contents, name)
             write_end(placed.log_end, KnownEnd.of(name, contents.end))
-            _accept(store, placed, _command(compared, by, acceptance.reason), second, games, clock)
+            rows = rows_to_erase(store, keys, here, newer)
+            _accept(store, placed, _command(compared, by, acceptance.reason), second, rows, games, clock)
+            if erased:
+                store.compact()
+                store.scrub()
         failpoint("accepted")
         target.put_in_place(failpoint)
     return erased
@@ -285,17 +291,19 @@ def _accept(
     placed: Assembled,
     command: cage.RestoreHouse,
     second: Actor,
+    rows: dict[str, tuple[DoorRow, ...]],
     games: Mapping[str, Game],
     clock: Callable[[], int],
 ) -> None:
-    """The first entry of the new history, before any table is brought back."""
+    """The first entry of the new history, before any table is brought back, and then what is erased again."""
     with closing(LogEndFile(placed.log_end)) as outside:
         house = House(store, ShoeKeeper(Keys(key_from(placed.key))), outside, games, clock=clock)
         found = examine(house, outside)
         backed_up = Precautions(backed_up=store.schema_version, tell=lambda _: None)
         migrate(store, Belongings(placed.log_end, placed.key, placed.log_end), backed_up, clock=clock)
         take_over(house, found)
-        (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])
+        signed = Request(new_id(), CAGE, command, via="recovery", second=second)
+        answer, *_ = house.write([signed, *(door_request(account, those) for account, those in rows.items())])
     if isinstance(answer, Refusal):
         raise RefusedError(answer)
     if isinstance(answer, Exception):

@@ -215,7 +215,7 @@ class Cage:
     passkeys: dict[str, Passkey] = field(default_factory=dict)
     """By its credential, each key that somebody signs with."""
     doors: MutableMapping[str, Door] = field(default_factory=dict)
-    """The rows that decide who gets in, each with the digest that counts."""
+    """The rows that decide who gets in or who a patron is, each with the digest that counts."""
     given: GivenNames = field(default_factory=GivenNames)
     """What the name of every account and of everybody engaged reads as: no other that reads alike is given."""
     editions: dict[str, Any] = field(default_factory=dict)

@@ -1,7 +1,8 @@
-"""The doors of the house: what it last wrote into each row that decides who gets in, as entries of its journal.
+"""The doors of the house: what it last wrote into each row that decides who gets in or who a patron is.
 
-A secret, a session, a link, a device, a passkey's count or an approval lies in a row of the database, and its digest in
-the journal, written in one transaction. The house itself enters it, and only for somebody who has shown who they are.
+A secret, a session, a link, a device, a passkey's count, an approval or what is kept of a patron lies in a row of the
+database, and its digest in an entry of the journal, written in one transaction. The house itself enters it, and only
+for somebody who has shown who they are.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.formats.doors import SIGNED_IN, kind_of
+from cutcard.formats.doors import AGAIN, SIGNED_IN, kind_of
 from cutcard.house.cage.act import Cage, CageAct, CageCommand, Door, Fact, FactKind, refuse
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
@@ -48,8 +49,8 @@ def _changed(cage: Cage, fact: DoorsChanged) -> None:
 
 
 def forget_doors_of(cage: Cage, name: str) -> None:
-    """Nobody gets in by a row of a patron who was forgotten."""
-    for door in [door for door, held in cage.doors.items() if held.name == name]:
+    """No row of a patron who was forgotten counts any more, but those by which they are known again."""
+    for door in [door for door, held in cage.doors.items() if held.name == name and kind_of(door) != AGAIN]:
         del cage.doors[door]
 
 

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import Account
-from cutcard.formats.doors import digest_of, door_of
+from cutcard.formats.doors import KINDS, PATRON, digest_of, door_of
 from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Body, Entry, table_stream, write
 from cutcard.formats.log_fold import placed
 from cutcard.formats.merkle import LogEnd
@@ -37,6 +37,8 @@ from cutcard.house.engine.requests import (
     stored_reply,
 )
 from cutcard.house.ledger import Books, bets_of
+from cutcard.house.patrons.erasing import Leaving
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import to_json
 from cutcard.words import message
@@ -153,6 +155,9 @@ class Batch:
         refusal = self._refuse_by_table(command) or refuse_own_account(command) or refuse_consent(recorded)
         if refusal or (refusal := refuse_second(recorded, takes_two=cage.takes_two(context, command))):
             return refusal
+        leaving = self._leaving(command.account) if isinstance(command, cage.ForgetPatron) else None
+        if isinstance(leaving, Refusal):
+            return leaving
         whole = openings.completed(facts[0], self.house.journal, self.cage_now, self.house.days, self.live)
         if isinstance(whole, Refusal):
             return whole
@@ -165,6 +170,10 @@ class Batch:
             self.books.put(Account(whole.account, whole.kind))
         if isinstance(command, cage.CloseTable | cage.ChangeTable):
             self._follow_at_table(command)
+        if leaving is not None:
+            self.doors += leaving.gone
+            changed = cage.ChangeDoors(THE_HOUSE, leaving.account)
+            self._change_doors(Request("", CAGE, changed, via="house", doors=leaving.again), changed)
         return self.by_id[request.id]
 
     def _change_doors(self, request: Request, command: cage.ChangeDoors) -> int | Refusal:
@@ -172,10 +181,12 @@ class Batch:
         known, changed = self.cage_now.doors, {}
         for row in request.doors:
             door = door_of(row.kind, row.key)
-            held = known[door].digest if door in known else ""
+            sealed, held = row.kind in KINDS, known[door].digest if door in known else ""
+            if not sealed:
+                held = digest_of(self._kept(row.kind, row.key))
             if row.before not in {None, held}:
                 return Refusal("", "", "door", message("refusal-door-changed"))
-            if digest_of(row.value) != held:
+            if sealed and digest_of(row.value) != held:
                 changed[door] = digest_of(row.value)
         if not changed:
             return Refusal("", "", "door", message("refusal-door-changed"))
@@ -187,6 +198,19 @@ class Batch:
         self.facts.append(fact)
         self.doors += request.doors
         return len(self.entered) - 1
+
+    def _kept(self, kind: str, key: str) -> bytes | None:
+        """A row as this write has it."""
+        here = {(row.kind, row.key): row.value for row in self.doors}
+        return here[kind, key] if (kind, key) in here else self.house.journal.values_of(kind, key).get(key)
+
+    def _leaving(self, account: str) -> Leaving | Refusal:
+        """What goes and what stays of a patron who is forgotten; by an altered row nobody would be known again."""
+        held, kept = self.cage_now.doors.get(door_of(PATRON, account)), self._kept(PATRON, account)
+        believed, limited = held is not None and held.digest == digest_of(kept), account in self.cage_now.limits
+        if held is not None and limited and not believed:
+            return Refusal("", "", "door", message("refusal-door-altered"))
+        return Leaving.of(account, kept if believed else None, self.house.keeper.keys if limited else None)
 
     def _follow_at_table(self, command: cage.CloseTable | cage.ChangeTable) -> None:
         """The shoe of a table that closes is opened like any other; one that is changed goes by its new settings."""

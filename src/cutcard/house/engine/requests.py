@@ -40,7 +40,7 @@ UNWRITTEN = frozenset({"Cc", "Cs"})
 
 @dataclass(frozen=True, slots=True)
 class DoorRow:
-    """A row that decides who gets in, and what it is to hold; None takes it away."""
+    """A row that decides who gets in or who a patron is, and what it is to hold; None takes it away."""
 
     kind: str
     key: str

@@ -1,16 +1,22 @@
 """What a house keeps of a patron's person: few things, each optional, in a place of its own of the database.
 
-Nothing of it is ever in an entry, so that it can be erased and every hash stays what it is.
+Nothing of it is ever in an entry, so that it can be erased and every hash stays what it is. An entry has the digest of
+each patron's row, and a row counts only with that; it begins with random bytes, without which a name or a number could
+be found by trying.
 """
 
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from cutcard.formats.doors import AGAIN, PATRON, PATRON_NAME, digest_of
+from cutcard.formats.entry import SALT_BYTES
 from cutcard.formats.keys import Purpose
+from cutcard.house import cage
+from cutcard.house.engine.requests import DoorRow
 from cutcard.house.names import is_plain, is_reserved, look_alike, reads_as
 from cutcard.house.patrons.ids import typed_id
 from cutcard.rulebook.procedure import Position
@@ -22,14 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from cutcard.formats.keys import Keys
-    from cutcard.formats.reader import Reader
-    from cutcard.house.engine.house import House
+    from cutcard.house.doors import Doors
     from cutcard.house.journal.store import Store
+    from cutcard.house.shoes import ShoeKeeper
     from cutcard.words import Message
 
-PATRON, NAME, AGAIN = "patron", "patron-name", "patron-again"
-"""The kinds under which the store keeps the data by account, accounts by what a name reads as, and keyed digests by
-which somebody who was forgotten with limits of their own is known again."""
 MOST = {"name": 40, "shown": 80, "contact": 120, "born": 10, "note": 500}
 FIRST_BORN = date(1900, 1, 1)
 
@@ -54,73 +57,87 @@ def may_see(position: Position) -> bool:
     return position is Position.CASHIER or position >= Position.PIT_SUPERVISOR
 
 
+class House(Protocol):
+    """What patrons need of their house."""
+
+    store: Store
+    keeper: ShoeKeeper
+    cage: cage.Cage
+    doors: Doors
+
+
 class Patrons:
     """The patrons of a house that is open, as persons."""
 
     def __init__(self, house: House) -> None:
-        self._house, self._store = house, house.store
+        self._house, self._store, self._doors = house, house.store, house.doors
 
     def of(self, account: str) -> Personal:
         """What is kept of an account's patron; nothing where nothing is."""
-        return personal_of(self._store, account)
+        return personal_of(self._doors, account)
 
     def account_of(self, typed: str) -> str | None:
         """Whose name this is, or whose id, however it was spaced and cased; None where it is nobody's."""
-        return named_account(self._store, typed)
+        return named_account(self._doors, typed)
 
     def find(self, text: str) -> Iterator[tuple[str, Personal]]:
         """Accounts of which the id, the names or the contact hold a text."""
-        return found(self._store, text)
+        return found(everybody(self._doors), text)
 
     def change(self, account: str, changes: Mapping[str, str]) -> Refusal | None:
         """Put other values for some of it; an empty one takes it out. Refused, nothing is changed."""
+        digest, named = self._doors.digest(PATRON, account), self._store.values_of(PATRON_NAME)
         if refusal := self.refuse(account, changes):
             return refusal
-        before = self.of(account)
-        after = msgspec.structs.replace(before, **changes)
-        claimed = self._claim(account, before.name, after.name)
-        if claimed is not None:
-            return claimed
-        empty = after == Personal()
-        self._store.put_value(PATRON, account, None if empty else msgspec.json.encode(after))
-        if before.name and reads_as(before.name) != reads_as(after.name):
-            self._store.put_value(NAME, reads_as(before.name), None)
-        return None
+        kept = self._doors.read(PATRON, account)
+        after = msgspec.structs.replace(personal_in(kept), **changes)
+        if after == personal_in(kept) and digest_of(kept) == digest:
+            return None
+        row = None if after == Personal() else self._house.keeper.entropy(SALT_BYTES) + msgspec.json.encode(after)
+        rows = [DoorRow(PATRON, account, row, digest), *self._indexed(account, reads_as(after.name), named)]
+        if self._doors.change(account, *rows):
+            return None
+        return Refusal("", "", "door", message("refusal-door-changed"))
 
-    def _claim(self, account: str, before: str, after: str) -> Refusal | None:
+    def _indexed(self, account: str, reading: str, named: Mapping[str, bytes]) -> Iterator[DoorRow]:
         """A name belongs to one account at a time, whoever else asks for it in the same moment."""
-        if not after or reads_as(before) == reads_as(after):
-            return None
-        if self._store.swap_value(NAME, reads_as(after), None, account.encode()):
-            return None
-        return Refusal("", "", "twin", message("refusal-name-given"))
+        for each, whose in named.items():
+            if whose == account.encode() and each != reading:
+                yield DoorRow(PATRON_NAME, each, None)
+        if reading and named.get(reading) != account.encode():
+            yield DoorRow(PATRON_NAME, reading, account.encode(), digest_of(named.get(reading)))
 
-    def _is_others(self, account: str, name: str) -> bool:
-        """Whether a name looks like that of another account, of somebody engaged, or of another patron."""
-        if self._house.cage.given.has_alike(name) or typed_id(name) is not None:
-            return True
-        named = self._store.values_of(NAME)
-        return any(look_alike(name, each) for each, whose in named.items() if whose != account.encode())
+    def _refuse_name(self, account: str, name: str) -> Refusal | None:
+        """One that looks like that of another account, of somebody engaged, or of another patron.
+
+        While a patron's row is not as the journal has it, nobody knows which names are given.
+        """
+        given = self._house.cage.given.has_alike(name) or typed_id(name) is not None
+        patrons = everybody(self._doors)
+        named = (each.name for whose, each in patrons.items() if each.name and whose != account)
+        if (given and not look_alike(name, account)) or any(look_alike(name, each) for each in named):
+            return Refusal("", "", "twin", message("refusal-name-given"))
+        if self._doors.names(PATRON) - patrons.keys() - {account}:
+            return Refusal("", "", "door", message("refusal-door-altered"))
+        return None
 
     def refuse(self, account: str, changes: Mapping[str, str]) -> Refusal | None:
         """Why these are no data of that account's patron."""
         with self._store.snapshot() as (_, accounts):
             kinds = {each.name: each.kind for each in accounts}
-        if kinds.get(account) != PATRON:
+        if kinds.get(account) != cage.PATRON:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=account))
         for field, value in changes.items():
             if refusal := refuse_value(field, value):
                 return refusal
         name = changes.get("name", "")
         as_it_was = name in {"", self.of(account).name}
-        if not as_it_was and not look_alike(name, account) and self._is_others(account, name):
-            return Refusal("", "", "twin", message("refusal-name-given"))
+        if not as_it_was and (refusal := self._refuse_name(account, name)):
+            return refusal
         after = msgspec.structs.replace(self.of(account), **changes)
         for digest in digests(self._house.keeper.keys, after):
-            known = self._store.values_of(AGAIN, digest).get(digest)
-            if known is not None and known.decode() != account:
-                why = message("refusal-known-again", account=known.decode())
-                return Refusal("", "", "known_again", why)
+            if (known := self._doors.name(AGAIN, digest)) not in {"", account}:
+                return Refusal("", "", "known_again", message("refusal-known-again", account=known))
         return None
 
 
@@ -151,25 +168,35 @@ def _is_birthday(text: str) -> bool:
     return day.isoformat() == text and FIRST_BORN <= day <= datetime.now(UTC).date()
 
 
-def personal_of(store: Reader, account: str) -> Personal:
-    kept = store.values_of(PATRON, account).get(account)
-    return Personal() if kept is None else msgspec.json.decode(kept, type=Personal)
+def personal_in(kept: bytes | None) -> Personal:
+    """What a row holds."""
+    return Personal() if kept is None else msgspec.json.decode(kept[SALT_BYTES:], type=Personal)
 
 
-def named_account(store: Store, typed: str) -> str | None:
+def personal_of(doors: Doors, account: str) -> Personal:
+    return personal_in(doors.read(PATRON, account))
+
+
+def named_account(doors: Doors, typed: str) -> str | None:
     """The account that a name or an id stands for; a name of old is its own id, and not looked for here."""
     reading = reads_as(typed)
-    named = store.values_of(NAME, reading).get(reading) if reading else None
-    return typed_id(typed) if named is None else named.decode()
+    named = doors.store.values_of(PATRON_NAME, reading).get(reading) if reading else None
+    account = "" if named is None else named.decode(errors="replace")
+    return account if account and reads_as(personal_of(doors, account).name) == reading else typed_id(typed)
 
 
-def everybody(store: Store) -> dict[str, Personal]:
-    return {account: msgspec.json.decode(kept, type=Personal) for account, kept in store.values_of(PATRON).items()}
+def everybody(doors: Doors) -> dict[str, Personal]:
+    """Every patron of whom something is kept; who lacks the row that the journal knows is told of."""
+    rows = doors.all(PATRON)
+    for account in doors.names(PATRON) - rows.keys():
+        if (row := doors.read(PATRON, account)) is not None:
+            rows[account] = row
+    return {account: personal_in(row) for account, row in rows.items()}
 
 
-def found(store: Store, text: str) -> Iterator[tuple[str, Personal]]:
+def found(patrons: Mapping[str, Personal], text: str) -> Iterator[tuple[str, Personal]]:
     wanted = reads_as(text)
-    for account, each in sorted(everybody(store).items()):
+    for account, each in sorted(patrons.items()):
         if wanted and any(wanted in reads_as(part) for part in (account, each.name, each.shown, each.contact)):
             yield account, each
 

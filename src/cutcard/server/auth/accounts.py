@@ -145,7 +145,7 @@ class Accounts:
 
     def known_as(self, typed: str) -> str:
         """The name that somebody has in the house: patrons sign in by their id, or by a name that the journal lacks."""
-        return typed if self.person(typed) is not None else named_account(self.doors.store, typed) or typed
+        return typed if self.person(typed) is not None else named_account(self.doors, typed) or typed
 
     def has_secret(self, name: str) -> bool:
         """Whether the journal knows of a secret of theirs; the database is not asked."""

@@ -33,6 +33,7 @@ from cutcard.words import Message, keyed, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cutcard.house.doors import Doors
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
     from cutcard.house.projections.records import RoundRecord
@@ -302,18 +303,18 @@ def _worded(event: Significant, what: Message) -> SignificantEvent:
 @encoded
 async def alerts(request: Request, session: Staff) -> list[OpenAlert]:
     """Alerts that nobody has acknowledged yet."""
-    store = floor_of(request).house.store if may_see(session.position) else None
-    return await runtime_of(request).read_in_thread(_open_alerts, list(floor_of(request).alerts), store)
+    doors = floor_of(request).house.doors if may_see(session.position) else None
+    return await runtime_of(request).read_in_thread(_open_alerts, list(floor_of(request).alerts), doors)
 
 
-def _open_alerts(alerts: list[Alert], store: Store | None) -> list[OpenAlert]:
-    """Each with the name of whom it concerns, where the store is asked for it."""
+def _open_alerts(alerts: list[Alert], doors: Doors | None) -> list[OpenAlert]:
+    """Each with the name of whom it concerns, where somebody may know it."""
     return [
         OpenAlert(
             **asdict(alert),
             message=wire(alert_label(alert)),
             means=wire(alert_means(alert)),
-            called=personal_of(store, alert.account).called if store is not None and alert.account else "",
+            called=personal_of(doors, alert.account).called if doors is not None and alert.account else "",
         )
         for alert in alerts
     ]

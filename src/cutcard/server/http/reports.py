@@ -133,8 +133,8 @@ async def accounts(
 
 
 def _accounts(house: House, name: str, *, by_name: bool) -> list[AccountReport]:
-    known = everybody(house.store) if by_name else {}
-    named = {account for account, _ in found(house.store, name)} if by_name and name else set()
+    known = everybody(house.doors) if by_name else {}
+    named = {account for account, _ in found(known, name)}
     with house.store.snapshot() as (_, every):
         held = [each for each in every if each.has_meters and (each.name.startswith(name) or each.name in named)]
     first = sorted(held, key=lambda account: account.name)[:ACCOUNTS_MOST]

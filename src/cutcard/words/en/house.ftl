@@ -127,6 +127,7 @@ refusal-passkey-known = that passkey is already registered
 refusal-passkeys-most = you can have at most { $most } passkeys: remove one first
 refusal-doors = the house itself writes down who gets in, together with the rows that it is about
 refusal-door-changed = somebody else changed it first: look again
+refusal-door-altered = what is kept of patrons was altered in the database by somebody else, and is not relied on: cutcard verify names the rows. Enter the data of whoever it concerns again, then repeat this
 refusal-passkey-unseen = register a passkey at a server, which checks that it can sign
 refusal-no-such-passkey = you do not have that passkey
 refusal-not-held = { $name } does not hold the position of { $position } now

@@ -124,6 +124,7 @@ refusal-passkey-known = 该通行密钥已登记
 refusal-passkeys-most = 每人至多 { $most } 个通行密钥：请先移除一个
 refusal-doors = 谁可登录由赌场系统连同相关资料一并记录
 refusal-door-changed = 已被他人先行更改：请重新查看
+refusal-door-altered = 数据库中的客人资料被他人改动，不作为依据：cutcard verify 会列出每一行。请重新录入有关客人的资料，然后再试
 refusal-passkey-unseen = 通行密钥须在见过其签署的服务器上登记
 refusal-no-such-passkey = 您没有这个通行密钥
 refusal-not-held = { $name } 现在不是{ $position }

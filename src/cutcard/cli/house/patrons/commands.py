@@ -113,7 +113,7 @@ def forget(
         account = account_of(opened, account)
         command = cage.ForgetPatron(Actor(by, Position.PIT_MANAGER), account, reason)
         ask(opened, command, second=Actor(second or "", Position.PIT_SUPERVISOR))
-        erase(opened.store, opened.keeper.keys, opened.cage.forgotten, opened.cage.limits)
+        erase(opened.store, opened.cage)
         opened.store.compact()
         opened.store.scrub()
         gone = carried_out(opened.store).get(account, 0) == opened.cage.forgotten[account]

@@ -62,7 +62,7 @@ def show_found(asked: Asked, text: str, *, as_json: bool) -> None:
 
 def names_by_account(asked: Asked) -> dict[str, str]:
     with _opened_for(asked) as (house, _):
-        return {account: kept.called for account, kept in everybody(house.store).items()}
+        return {account: kept.called for account, kept in everybody(house.doors).items()}
 
 
 def change_personal(asked: Asked, typed: str | None, written: list[str], *, as_json: bool) -> None:
