@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.collector import collect_seldom
 from cutcard.formats import schema
 from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
@@ -24,6 +23,7 @@ from cutcard.formats.made_tables import refuse_other_tables
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.reader import POSTGRES, accounts_in
 from cutcard.formats.versions import StoreError
+from cutcard.house.collector import collect_seldom
 from cutcard.house.engine.house import House, go_on
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.engine.writer import Writer

@@ -12,7 +12,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from cutcard.collector import collect_seldom
+from cutcard.house.collector import collect_seldom
 from cutcard.server.http.middleware import BODY_MOST
 
 if TYPE_CHECKING:
