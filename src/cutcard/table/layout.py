@@ -29,7 +29,7 @@ _SEAT = re.compile(r"#[1-9][0-9]?")
 
 def is_seat(patron: str) -> bool:
     """Whether a bettor is a seat without an account, such as #5, which plays chips: no account can be called so."""
-    return patron.startswith("#") and _SEAT.fullmatch(patron) is not None
+    return patron[:1] == "#" and _SEAT.fullmatch(patron) is not None
 
 
 @dataclass(frozen=True, slots=True)
