@@ -178,9 +178,15 @@ def test_the_unit_starts_a_floor_that_its_settings_describe() -> None:
     given = settings()
     assert variables(service["ExecStart"]) == set(given)
     written = [re.sub(r"\$\{(\w+)\}", lambda found: given[found[1]], each) for each in arguments]
-    asked = understood(written)
+    asked = understood(written[:-1])
     assert (asked["host"], asked["port"], asked["proxy"], asked["demo"]) == ("127.0.0.1", 8800, "127.0.0.1", False)
     assert asked["origin"] == (f"https://{NAME}",)
+    assert written[-1] == "$CUTCARD_MORE", "words of its own, or none"
+    (more,) = re.findall(r"^# CUTCARD_MORE=(.*)$", (DEPLOY / "cutcard.env").read_text(encoding="utf-8"), re.MULTILINE)
+    witnessed = understood([*written[:-1], *shlex.split(more)])
+    agent = understood(shlex.split(unit("signing-agent.service")["Service"]["ExecStart"])[1:])
+    assert witnessed["signing_agent"] == f"http://{agent['host']}:{agent['port']}"
+    assert str(witnessed["log_witnesses"]).endswith(".policy")
 
 
 def test_the_unit_may_write_where_the_house_lies_and_nowhere_else() -> None:
@@ -220,8 +226,12 @@ def test_the_servers_of_the_compose_file_serve_one_house() -> None:
     held = yaml.safe_load(text)
     services = held["services"]
     database = services["postgres"]["environment"]
-    floors = {name: each for name, each in services.items() if "command" in each}
+    floors = {name: each for name, each in services.items() if each.get("command", [""])[0] == "serve"}
     assert set(floors) == {"north", "south"}
+    agent = understood(services["signing-agent"]["command"])
+    assert services["signing-agent"]["volumes"] == [f"signing-agent:{agent['folder']}"]
+    more = understood(["serve", *re.findall(r"^ +# - (--.*)$", text, re.MULTILINE)])
+    assert more["signing_agent"] == f"http://signing-agent:{agent['port']}"
     for each in floors.values():
         asked = understood([part.replace("${CUTCARD_ORIGIN:?}", f"https://{NAME}") for part in each["command"]])
         assert asked["store"] == f"postgresql://{database['POSTGRES_USER']}@postgres/{database['POSTGRES_DB']}"
