@@ -19,6 +19,7 @@ from cutcard.house.engine import house as engine
 from cutcard.house.engine import replay
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
+from cutcard.house.journal.checks import CorruptError
 from cutcard.house.nodes.sharing import leave, run_elsewhere, share_out, shares_of
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
@@ -82,6 +83,28 @@ def test_what_another_node_writes_in_the_cage_during_a_write_is_known_after_it(
         assert north.cage_version == south.cage_version
         for house in (north, south, north):
             do(house, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
+
+
+def test_an_entry_that_is_altered_before_another_node_follows_it_stops_that_node(
+    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was decided without it stands, and nothing is decided after it."""
+    with two_houses(postgres_place) as (north, south):
+        step_to(north, "t1", Phase.BETTING)
+
+        def after_an_altered_one(*asked: Any) -> Any:
+            monkeypatch.undo()
+            altered = do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00)).entry.seq
+            postgres_place.rewrite(f"UPDATE journal SET round = 9 WHERE seq = {altered}")  # noqa: S608
+            return north.store.post(*asked)  # type: ignore[attr-defined]
+
+        monkeypatch.setattr(north.store, "post", after_an_altered_one)
+        written = north.log.end.size
+        with pytest.raises(FencedError, match=rf"entry {written + 1}: not what was written by the house"):
+            north.step("t1")
+        assert len(entries_of(south.store)) == written + 2
+        with pytest.raises(CorruptError):
+            north.run_on_writer(north.reopen)
 
 
 # --- a lost session -----------------------------------------------------------------------------
