@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-import uuid
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from adapters.chained import appended_by, files_of, raw_rows_after
 from cutcard.formats.entry import CAGE, START, Entry, chain_hash, table_stream
 from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.settings import options_json
@@ -17,8 +17,6 @@ from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cutcard.house.engine.batch import WrittenEntry
 
 __all__ = [
@@ -39,24 +37,8 @@ __all__ = [
 ]
 
 
-def files_of(folder: Path, node: str) -> dict[str, Path]:
-    """What a house in PostgreSQL is told: where its key lies, and what this node keeps of the journal's end."""
-    return {"key": folder / "house.key", "heads": folder / f"{node}.heads"}
-
-
-def raw_rows(writing: Any, count: int, body: bytes) -> list[tuple[Any, ...]]:
-    """So many rows of the journal that are no entries."""
-    return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, START) for seq in writing.next_seqs(count)]
-
-
-def append_entries(writing: Any, last: Any, count: int, body: bytes) -> Any:
-    """So many entries that move no money after the last, in the transaction that is open; what the next follow."""
-    hashed, entries = last or START, []
-    for seq in writing.next_seqs(count):
-        hashed = chain_hash(hashed, (seq, "table/t", seq, 1, 1), body)
-        entries.append(Entry(seq, "table/t", seq, uuid.uuid4().hex, 1, 1, body, hashed))
-    writing.append(entries, [], Keys(bytes(KEY_BYTES)))
-    return hashed
+raw_rows = raw_rows_after(START)
+append_entries = appended_by(Entry, START, chain_hash, Keys(bytes(KEY_BYTES)))
 
 
 def entry_of(written: WrittenEntry) -> Entry:
