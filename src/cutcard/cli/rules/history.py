@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import gc
 import io
-import signal
 import sys
-import threading
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO
 
 from cutcard.cards import NotationError
+from cutcard.cli.interrupts import Stop
 from cutcard.cli.output import INTERRUPTED, counted, print_json
 from cutcard.cli.progress import progress
 from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from cutcard.history.block import Block, SettledBlock
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.settlement import Bet
-
-Part = TypeVar("Part")
 
 READERS: dict[str, Callable[[], Reader]] = {"lines": LinesReader, "csv": CsvReader, "jsonl": JsonReader}
 
@@ -95,46 +92,6 @@ def _settle_blocks(history: History, stop: Stop) -> Iterator[Count]:
             count.take(settled)
             watch(count)
             yield count
-
-
-@dataclass(slots=True)
-class Stop:
-    """Ctrl-C while lines are read ends the reading at once; while a block is settled and written, after that block."""
-
-    asked: bool = False
-    reading: bool = False
-
-    @contextmanager
-    def heeded(self) -> Iterator[None]:
-        """Only the main thread of a program hears of Ctrl-C."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        former = signal.signal(signal.SIGINT, self._hear)
-        try:
-            yield
-        except KeyboardInterrupt:
-            if not self.asked:
-                raise
-        finally:
-            signal.signal(signal.SIGINT, former)
-
-    def _hear(self, *_: object) -> None:
-        self.asked = True
-        if self.reading:
-            raise KeyboardInterrupt
-
-    def reading_of(self, parts: Iterator[Part]) -> Iterator[Part]:
-        """What is read, until there is no more or somebody stops it."""
-        while not self.asked:
-            self.reading = True
-            try:
-                part = next(parts, None)
-            finally:
-                self.reading = False
-            if part is None:
-                return
-            yield part
 
 
 def _chunks(file: BinaryIO) -> Iterator[Chunk]:
