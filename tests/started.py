@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 COUNTED = {
     "houses": ("cutcard.house.engine.house", "House", "__init__"),
-    "audits": ("cutcard.audit.verification", "JournalAudit", "__init__"),
+    "audits": ("cutcard.audit.journal", "JournalAudit", "__init__"),
     "servers in threads": ("uvicorn", "Server", "__init__"),
     "browser windows": ("playwright.sync_api", "Browser", "new_context"),
     "servers in processes": ("server_process", "ServerProcess", "begin"),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cutcard.audit.journal import JournalAudit
 from cutcard.audit.report import Report
-from cutcard.audit.verification import JournalAudit, verify
+from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Entry, write
 from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.log_fold import Entered, placed

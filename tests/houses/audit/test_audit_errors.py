@@ -16,8 +16,8 @@ import pytest
 import entry_shapes
 from cutcard import GAMES
 from cutcard.audit import Report, Verdict, verify
+from cutcard.audit.journal import JournalAudit
 from cutcard.audit.table import bets
-from cutcard.audit.verification import JournalAudit
 from cutcard.formats import schema, shapes
 from cutcard.formats.entry import CAGE, SALT_BYTES, Body
 from cutcard.formats.keys import Keys

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.audit.journal import JournalAudit
 from cutcard.audit.report import Report
-from cutcard.audit.verification import JournalAudit, verify
+from cutcard.audit.verification import verify
 from cutcard.cards import STANDARD_52
 from cutcard.formats.versions import StoreError
 from cutcard.games import GAMES
