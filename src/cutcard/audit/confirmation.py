@@ -7,15 +7,17 @@ is another journal.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cutcard.audit.report import Confirmed
+from cutcard.formats.versions import NewerVersionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.log import LogAudit
     from cutcard.audit.report import Report
-    from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.entry import Entry
     from cutcard.formats.log_end import SealedEnd
     from cutcard.formats.log_policy import Trusted
 
@@ -30,9 +32,10 @@ class Confirmation:
     def size(self) -> int:
         return self._trusted.checkpoint.size
 
-    def on_entry(self, entry: Entry, body: Body) -> None:
+    def on_entry(self, entry: Entry) -> None:
         if entry.seq == self.size + 1:
-            self._since = body.at
+            with suppress(ValueError, NewerVersionError):  # What cannot be read has no time, and is told elsewhere.
+                self._since = entry.read().at
 
     def check(self, report: Report, log: LogAudit, sealed: SealedEnd | None) -> None:
         """Once the log was followed to its end: whether it has the root at the size that was cosigned."""

@@ -50,6 +50,8 @@ class JournalAudit:
         self.archives = Archives(report)
         self.log = LogAudit(report)
         self.ids: set[str] = set()
+        self.other_ids: dict[int, str | None] = {}
+        """By sequence, the ids of entries whose row has another one; an entry that cannot be read has none."""
         self.clocks: dict[str, int] = {}
         self.versions: dict[str, int] = {}
         self.confirmation: Confirmation | None = None
@@ -78,12 +80,13 @@ class JournalAudit:
             except NewerVersionError as error:
                 self.newer = self.newer or error
             except ValueError as error:
+                self.other_ids[entry.seq] = None
                 report.add_finding(
                     "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
                 )
             else:
                 if self.confirmation is not None:
-                    self.confirmation.on_entry(entry, body)
+                    self.confirmation.on_entry(entry)
                 self._check_stamps(entry, body)
                 self._check_shape(entry, body)
                 if derived is not None and report.is_sound:  # What is not whole cannot be derived from.
@@ -92,6 +95,7 @@ class JournalAudit:
 
     def _check_stamps(self, entry: Entry, body: Body) -> None:
         if entry.id != body.id:
+            self.other_ids[entry.seq] = body.id
             self.report.add_finding("ids", message("finding-entry-id"), expected=body.id, found=entry.id)
         if body.id in self.ids:
             self.report.add_finding(

@@ -43,6 +43,8 @@ class LogAudit:
         """The end that it had before the last entry."""
         self.ends: dict[int, LogEnd] = {}
         """The ends that it had at the sizes of interest that it came to."""
+        self.whole = True
+        """Whether every entry so far is at hand and is what was written."""
         self._note_end()
 
     @property
@@ -53,6 +55,10 @@ class LogAudit:
     def versions(self) -> dict[str, int]:
         """How many entries each stream has."""
         return self._fold.versions
+
+    def anew(self) -> LogAudit:
+        """Before the first entry, with the same sizes of interest."""
+        return LogAudit(self._report, self._sizes)
 
     def look_at(self, size: int) -> None:
         """Before anything is added: the end at this size is asked for later."""
@@ -65,9 +71,8 @@ class LogAudit:
 
     def add(self, entry: Entry) -> None:
         """No entry is missing before it, and it is what its leaf and the subtrees that it completes are over."""
-        self.before = self.end
         seq, version = self._fold.seq, self.versions.get(entry.stream, 0)
-        wrong = self._fold.add(entry)
+        wrong = self.follow(entry)
         if wrong == MISSING:
             expected, found = (seq + 1, entry.seq) if entry.seq != seq + 1 else (version + 1, entry.version)
             what = message("finding-missing-or-double", stream=entry.stream)
@@ -75,7 +80,14 @@ class LogAudit:
         elif wrong:
             what = message("finding-not-as-written")
             self._report.add_finding("log", what, expected="its hashes", found=entry.hash.hex())
+
+    def follow(self, entry: Entry) -> str:
+        """One entry more; what is wrong with it, or nothing."""
+        self.before = self.end
+        wrong = self._fold.add(entry)
+        self.whole = self.whole and not wrong and not entry.detached
         self._note_end()
+        return wrong
 
     def close(
         self, sealed: SealedEnd | None, outside: KnownEnd | None, keys: Keys | None, restorations: Restorations

@@ -145,6 +145,21 @@ class TableSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class AuditRun:
+    """Which entries one run of an audit checked, and when it began and ended, in seconds since 1970."""
+
+    first: int
+    last: int
+    began: int
+    ended: int
+    earlier: bool = False
+    """Whether it was an earlier run than the one that reports."""
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self) | {"began": moment(self.began), "ended": moment(self.ended)}
+
+
+@dataclass(frozen=True, slots=True)
 class Confirmed:
     """How much of the journal log witnesses have seen, and what was written since."""
 
@@ -179,6 +194,8 @@ class Report:
     streams: int = 0
     accounts: int = 0
     tables: dict[str, TableSummary] = field(default_factory=dict)
+    runs: list[AuditRun] = field(default_factory=list)
+    """Which run checked what, where an audit is kept in a file; otherwise this one checked everything."""
     confirmed: Confirmed | None = None
     """What log witnesses have seen of it; None where no trusted checkpoint confirms the journal."""
     unconfirmed: str = "no checkpoint was held against it"
@@ -235,6 +252,7 @@ class Report:
             "findings": [finding.json() for finding in self.findings],
             "doubtful": [finding.json() for finding in self.doubtful],
             "notes": [note.json() for note in self.notes],
+            "runs": [run.json() for run in self.runs],
             "summary": {
                 "entries": self.entries,
                 "streams": self.streams,

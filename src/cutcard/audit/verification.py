@@ -16,13 +16,14 @@ from cutcard.audit.confirmation import Confirmation
 from cutcard.audit.journal import JournalAudit, Projections
 from cutcard.audit.log import refuse_other_key
 from cutcard.audit.report import Report
+from cutcard.audit.resuming import Begun, Resumption
 from cutcard.formats import schema
 from cutcard.formats.archive import filled
 from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.log_end import KnownEnd, LogEndError, read_end, sealed_end
 from cutcard.formats.log_policy import Trusted
 from cutcard.formats.opening import open_reader
-from cutcard.formats.reader import POSTGRES, Rows, accounts_in, entries_in
+from cutcard.formats.reader import POSTGRES, Reader, Rows, accounts_in, entries_in
 from cutcard.formats.versions import ChecksumError, DetachedError, StoreError
 from cutcard.games import GAMES
 from cutcard.rulebook.game import Game
@@ -38,25 +39,22 @@ def verify(
     key: Path | Keys | None = None,
     projections: Callable[[Rows], Projections] | None = None,
     trusted: Trusted | None = None,
+    resumption: Resumption | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
 
     Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote. The
     house's own check of its `projections` is run along where it is given: the audit itself knows nothing of them. A
     checkpoint that somebody's policy has `trusted` confirms the journal up to its size; without one the report stays
-    unconfirmed.
+    unconfirmed. With a `resumption` it goes on with what an earlier run has kept, and is kept itself.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
     report = Report(url)
-    for path in archives:
-        if not path.is_file():
-            raise StoreError(f"{path}: there is no such archive")
-    try:
-        opened = open_reader(url)
-    except ChecksumError as error:
-        what = message("finding-checksum")
-        report.add_finding("database", what, expected="every page as Cutcard wrote it", found=error)
+    if missing := [path for path in archives if not path.is_file()]:
+        raise StoreError(f"{missing[0]}: there is no such archive")
+    opened = _opened(url, report)
+    if opened is None:
         return report
     with closing(opened) as store:
         for problem in store.check():
@@ -70,14 +68,18 @@ def verify(
         try:
             with store.moment() as journal, archived(archives) as contents:
                 sealed = sealed_end(journal(schema.LOG, ()))
+                rows = filled(journal, contents)
+                accounts = accounts_in(rows)
                 for end in (sealed, outside, audit.confirmation):
                     if end is not None:
                         audit.log.look_at(end.size)
                 audit.restorations.log = sealed.name if sealed is not None else ""
-                rows = filled(journal, contents)
-                accounts = accounts_in(rows)
-                derived = projections(rows) if projections is not None else None
-                audit.check_entries(entries_in(rows), derived, dict(journal(schema.DETACHED, ())))
+
+                def begin() -> Begun:
+                    return entries_in(rows), projections(rows) if projections is not None else None
+
+                entries, derived = resumption.resumed(audit, begin) if resumption is not None else begin()
+                audit.check_entries(entries, derived, dict(journal(schema.DETACHED, ())))
                 audit.ledger.close(accounts)
                 audit.log.close(sealed, outside, keys, audit.restorations)
                 if audit.confirmation is not None:
@@ -94,6 +96,8 @@ def verify(
         except StoreError as error:
             report.entry = None
             report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
+    if resumption is not None:
+        resumption.close(audit)
     if audit.newer is not None:
         if not any(finding.check == "log" for finding in report.findings):
             raise audit.newer  # Whoever forged an entry could say so too, but then it is not what the house sealed.
@@ -101,6 +105,16 @@ def verify(
     audit.cage.calendar.note_extended()
     audit.note_sealed_shoes()
     return report
+
+
+def _opened(url: str, report: Report) -> Reader | None:
+    """The house, open for reading; None where not even its first pages can be read."""
+    try:
+        return open_reader(url)
+    except ChecksumError as error:
+        what = message("finding-checksum")
+        report.add_finding("database", what, expected="every page as Cutcard wrote it", found=error)
+        return None
 
 
 def _keys(url: str, path: Path | Keys | None) -> Keys | None:

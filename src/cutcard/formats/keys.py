@@ -103,6 +103,12 @@ class Purpose(Enum):
         checked="by the signing agent (`witness/cosigner.py`), which knows the public key",
         broken="whoever also reaches the signing agent has made-up continuations of the log signed",
     )
+    AUDIT = Use(
+        label="cutcard/1/audit",
+        covers="how far an audit has come: its books, and the end of the log that they are over",
+        checked="`audit/resuming.py`, when `cutcard verify --resume` goes on",
+        broken="whoever writes to that file hides findings about earlier entries from the audit that goes on with it",
+    )
     APPROVAL = Use(
         label="cutcard/1/approval",
         covers="an act that waits for a second person (AES-256-GCM)",

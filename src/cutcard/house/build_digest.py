@@ -25,6 +25,11 @@ def digest() -> str:
     return hashed.hexdigest()
 
 
+def program() -> str:
+    """Which program runs, and on what."""
+    return f"cutcard {version('cutcard')}, {digest()}; {environment()}"
+
+
 def note_program(house: House) -> str:
     """Kept in the record when a house is made and whenever another program opens it, or the same on another Python."""
     from cutcard.formats.entry import CAGE
@@ -33,14 +38,14 @@ def note_program(house: House) -> str:
     from cutcard.house.projections.indexes import Indexes
     from cutcard.house.staff import THE_HOUSE
 
-    program = f"cutcard {version('cutcard')}, {digest()}; {environment()}"
+    running = program()
     before = ""
     for marked in Indexes(house.store).marked([cage.Noted.__name__], newest_first=True):
         body = marked.entry.read()
         if body.via == "house" and body.command["what"] == PROGRAM:
             before = body.command["after"]
             break
-    if before != program:
-        note = cage.Note(THE_HOUSE, PROGRAM, before, program, "hashed when the house was opened")
+    if before != running:
+        note = cage.Note(THE_HOUSE, PROGRAM, before, running, "hashed when the house was opened")
         house.ask(Request(f"program/{house.cage_version + 1}", CAGE, note, via="house"))
-    return program
+    return running

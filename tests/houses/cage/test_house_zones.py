@@ -91,12 +91,12 @@ def test_the_audit_finds_a_zone_that_is_no_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize("zone", ["Asia/Singapore", "America/Argentina/Buenos_Aires", "America/Port-au-Prince"])
 def test_places_are_known_to_the_house_and_to_the_audit(tmp_path: Path, zone: str) -> None:
     no_findings(verify(in_singapore(tmp_path / "house.db", zone)))
-    assert str(zones.clock_of(zone)) == str(calendar._clock(zone)) == zone
+    assert str(zones.clock_of(zone)) == str(calendar.zone_clock(zone)) == zone
 
 
 @pytest.mark.usefixtures("no_database")
 def test_utc_is_read_from_no_file() -> None:
-    assert zones.clock_of("UTC") is calendar._clock("UTC") is UTC
+    assert zones.clock_of("UTC") is calendar.zone_clock("UTC") is UTC
 
 
 def test_the_files_of_the_machine_are_not_asked(tmp_path: Path) -> None:
@@ -105,9 +105,9 @@ def test_the_files_of_the_machine_are_not_asked(tmp_path: Path) -> None:
     other.parent.mkdir(parents=True)
     other.write_bytes(b"no zone at all")
     says = (
-        "from datetime import datetime\nfrom cutcard.audit.day.calendar import _clock\n"
+        "from datetime import datetime\nfrom cutcard.audit.day.calendar import zone_clock\n"
         "from cutcard.house.zones import clock_of\n"
-        "print(*(each('Asia/Singapore').utcoffset(datetime(2027, 1, 1)) for each in (clock_of, _clock)))"
+        "print(*(each('Asia/Singapore').utcoffset(datetime(2027, 1, 1)) for each in (clock_of, zone_clock)))"
     )
     environment = {**os.environ, "PYTHONTZPATH": str(tmp_path / "zones")}
     told = subprocess.run([sys.executable, "-c", says], env=environment, capture_output=True, text=True, check=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.audit.cage.consent import check_credit_falls
@@ -25,16 +26,16 @@ CREDIT_MOST_CENTS, BOUGHT_MOST_CENTS = 10**13, 10**17
 """Above this an account takes no further credit: its meters could not be written."""
 
 
+@dataclass(slots=True)
 class Ledger:
     """Balances and meters as the journal's transfers make them."""
 
-    def __init__(self, report: Report) -> None:
-        self.report = report
-        self.cents: dict[str, int] = defaultdict(int)
-        self.kinds: dict[str, str] = {}
-        self.meters: dict[tuple[str, str], int] = defaultdict(int)
-        self.locked: set[str] = set()
-        self.trays: set[str] = set()
+    report: Report
+    cents: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    kinds: dict[str, str] = field(default_factory=dict)
+    meters: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+    locked: set[str] = field(default_factory=set)
+    trays: set[str] = field(default_factory=set)
 
     def open(self, name: str, kind: str) -> None:
         if name in self.kinds:

@@ -34,7 +34,7 @@ class NoTimeZonesError(NotationError):
     """Days cannot be told at all, so nothing can be said of them: that is no finding about the house."""
 
 
-def _clock(zone: str) -> tzinfo | None:
+def zone_clock(zone: str) -> tzinfo | None:
     """The clock of UTC or of a place on earth: no name that follows a setting of the machine. None where it is neither.
 
     It is read from the database that is installed with the program, whatever the machine has of its own.
@@ -96,7 +96,7 @@ class Calendar:
         self.zone_said = True
         if event["before"] != self.zone:
             self.report.add_finding("journal", message("finding-zone"), expected=self.zone, found=event["before"])
-        clock = _clock(event["zone"])
+        clock = zone_clock(event["zone"])
         if clock is None:
             expected = "UTC, or a place of the time zone database"
             self.report.add_finding("journal", message("finding-zone"), expected=expected, found=event["zone"])

@@ -32,6 +32,10 @@ def show_audit(
     key: Key = None,
     log_end: LogEnd = None,
     archive: Archives = None,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="FILE", help="Keep the audit in a file and continue from it; needs the key."),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Audit a house from its journal alone. Chain, deals, settlements, balances, shoes.
@@ -40,6 +44,7 @@ def show_audit(
     itself failed (whatever else it found), 4 sound in itself, and confirmed by no outside party.
     """
     from cutcard.audit import verify
+    from cutcard.cli.verify.resuming import resumed
     from cutcard.cli.verify.trusting import trusted_checkpoint
     from cutcard.formats.opening import open_reader
     from cutcard.formats.versions import StoreError
@@ -50,15 +55,17 @@ def show_audit(
         PLACES.set(settings_of(store)[0].places)  # What cannot be read here the audit tells of.
     trusted, untrusted = trusted_checkpoint(house, trust, checkpoint)
     key_path, end_path = Path(key) if key else None, Path(log_end) if log_end else None
-    report = verify(
-        house,
-        end_path,
-        games.GAMES,
-        [Path(each) for each in archive or []],
-        key=key_path,
-        projections=ProjectionCheck,
-        trusted=trusted,
-    )
+    with resumed(resume) as resumption:
+        report = verify(
+            house,
+            end_path,
+            games.GAMES,
+            [Path(each) for each in archive or []],
+            key=key_path,
+            projections=ProjectionCheck,
+            trusted=trusted,
+            resumption=resumption,
+        )
     if trusted is None:
         report.unconfirmed = untrusted
     if json:
