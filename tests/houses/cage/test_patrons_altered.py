@@ -141,7 +141,6 @@ def test_rows_altered_at_rest_are_refused_at_the_next_opening(sqlite_place: Plac
         assert house.doors.refused == {(PATRON, WEI), (PATRON, ANA)}
 
 
-@ON_BOTH_STORES
 def test_a_row_put_back_after_its_erasure_counts_for_nothing(place: Place, house: House) -> None:
     once = rows_of(house.store)
     forget(house, WEI)

@@ -32,6 +32,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 from houses.stores import LEFT_OPEN, MANAGER, ON_BOTH_STORES, WEI, Place, do, furnished, made_once, new_id, play
+from tiers import first_of
 from wording import check_worded
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def test_a_bet_that_is_altered_keeps_the_whole_house_shut(sound: Place) -> None:
     assert any(each.check == "log" for each in findings(sound))
 
 
-@pytest.mark.parametrize("column", ["round", "shoe", "version", "seq", "salt", "nodes", "hash"])
+@pytest.mark.parametrize("column", first_of(["round", "salt", "nodes", "shoe", "version", "seq", "hash"], 3))
 def test_every_column_of_an_entry_is_in_the_log(sound: Place, column: str) -> None:
     last, other = sealed(sound).size, {"salt": 16, "nodes": 32, "hash": 32}
     if column in other:

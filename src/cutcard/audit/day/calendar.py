@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 Json = dict[str, Any]
-
-
+"""An event as an entry holds it."""
 OF_THE_EARTH = frozenset(
     {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
 )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cutcard.words import Message
 
 Json = dict[str, Any]
+"""An event or a command as an entry holds it."""
 
 
 class OpenBet(NamedTuple):

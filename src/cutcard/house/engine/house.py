@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import CAGE, TABLE, Body, Entry, table_stream
 from cutcard.formats.log_end import lost_since
+from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import FullError
 from cutcard.house import cage
 from cutcard.house.codes import ticket_code
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cutcard.formats.entry import Body
-    from cutcard.formats.merkle import LogEnd
     from cutcard.formats.reader import Reader
     from cutcard.house.projections.snapshots import SnapshotTaker
 
@@ -254,7 +254,8 @@ class House:
         Entries are put after an end that one of the nodes has sealed. What others wrote up to there is followed when
         this write is done: they held other streams and accounts, so nothing here was decided on it.
         """
-        put_doors(writing, batch.doors)
+        if batch.doors:
+            put_doors(writing, batch.doors)
         streams = {entered[0] for entered, _ in batch.entered}
         changes, noted = writing.post(batch.books.touched.values(), streams)
         batch.number(self.log.read_end(noted) if noted else self.log.end)
