@@ -21,7 +21,7 @@ import { Ended } from "./ended.js";
 import { arrive, arrivedAtNothing, fit } from "./fit.js";
 import { Informed } from "./informed/informed.js";
 import { Layout } from "./layout.js";
-import { drawPlaced, speakPlaced } from "./placed.js";
+import { drawNotices, speakBet } from "./notices.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
 import { actOf } from "./stage/asked.js";
@@ -115,7 +115,7 @@ function drawAll() {
   drawMoney(credit, staked, between);
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
   drawActs(own, { usable: usable(), open: takesBets() });
-  drawPlaced(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
+  drawNotices(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
   const told = [
     byId("no-credit").hidden,
     ...["placed", "requests"].map((id) => byId(id).textContent),
@@ -338,7 +338,7 @@ function follows(own) {
   const on = (what, heard) => own.addEventListener(what, (event) => heard(/** @type {CustomEvent} */ (event).detail));
   on("change", () => name === table && draw());
   on("refused", ({ wager, error }) => name === table && refuseHere(wager, error));
-  on("confirmed", (bet) => speakPlaced(bet, layouts.wager(name, bet.wager)?.label));
+  on("confirmed", (bet) => speakBet(bet, layouts.wager(name, bet.wager)?.label));
   on("credit", (cents) => {
     if (Number.isInteger(cents)) credit = cents;
     draw();

@@ -33,7 +33,7 @@ function keep() {
  * @param {HTMLElement} node
  * @param {OwnNotice[]} told
  */
-export function drawPlaced(node, told) {
+export function drawNotices(node, told) {
   const notices = told.map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
   const unseen = notices.filter(({ key }) => !seen.has(key));
   node.hidden = unseen.length === 0;
@@ -69,7 +69,7 @@ function ruled(message, clause) {
  * @param {{ wager: string, cents: number }} bet
  * @param {import("../shared/fluent.js").Message | undefined} label
  */
-export function speakPlaced({ wager, cents }, label = undefined) {
+export function speakBet({ wager, cents }, label = undefined) {
   const named = { wager: label ?? wager };
   speak(cents > 0 ? t("terminal-placed", { amount: money(cents), ...named }) : t("terminal-taken-back", named));
 }
