@@ -1,0 +1,43 @@
+// Money as it is written.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./browser.js";
+
+globalThis.fetch = async () =>
+  Response.json({
+    code: "en",
+    tag: "en",
+    messages: {},
+    languages: [],
+    beside: { code: "zh", tag: "zh", messages: {} },
+  });
+const pages = "../../src/cutcard/server/pages";
+const { chipText, fineMoney, money, oneIn, percent, roundMoney, signedMoney } = await import(
+  `${pages}/shared/money.js`
+);
+
+test("money is written to the cent, with the sign of a loss before it", () => {
+  assert.match(money(113_375), /1,133\.75$/);
+  assert.equal(money(-5), `−${money(5)}`);
+  assert.equal(signedMoney(5), `+${money(5)}`);
+  assert.equal(signedMoney(0), money(0));
+  assert.match(money(5), /0\.05$/);
+});
+
+test("limits are written without needless cents", () => {
+  assert.match(roundMoney(200_00), /200$/);
+  assert.match(roundMoney(50), /0\.50$/);
+  assert.match(fineMoney(12.5), /0\.1250$/);
+});
+
+test("a chip has its worth in short", () => {
+  assert.deepEqual([5_00, 1_000_00, 1_500_00, 5_000_00].map(chipText), ["5", "1K", "1500", "5K"]);
+});
+
+test("a part of one is a percentage, and a chance one in so many", () => {
+  assert.equal(percent(0.0106), "1.06%");
+  assert.equal(percent(-0.05), "−5.00%");
+  assert.equal(percent(-0.000001), "0.00%");
+  assert.deepEqual([oneIn(0.25), oneIn(3 / 1000), oneIn(0)], ["4", "333", "0"]);
+});
