@@ -1,4 +1,4 @@
-// Money as it is written.
+// Credit by the entry it comes from, and money as it is written.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,6 +16,7 @@ const pages = "../../src/cutcard/server/pages";
 const { chipText, fineMoney, money, oneIn, percent, roundMoney, signedMoney } = await import(
   `${pages}/shared/money.js`
 );
+const { Credit } = await import(`${pages}/terminal/credit/credit.js`);
 
 test("money is written to the cent, with the sign of a loss before it", () => {
   assert.match(money(113_375), /1,133\.75$/);
@@ -40,4 +41,24 @@ test("a part of one is a percentage, and a chance one in so many", () => {
   assert.equal(percent(-0.05), "−5.00%");
   assert.equal(percent(-0.000001), "0.00%");
   assert.deepEqual([oneIn(0.25), oneIn(3 / 1000), oneIn(0)], ["4", "333", "0"]);
+});
+
+test("an older figure does not undo a newer credit", () => {
+  const credit = new Credit();
+  credit.hear(100_00, -1);
+  assert.equal(credit.cents, 100_00);
+  credit.hear(90_00, 12);
+  credit.hear(100_00, 11);
+  credit.hear(null, 13);
+  assert.equal(credit.cents, 90_00);
+  credit.hear(80_00, 12);
+  assert.equal(credit.cents, 80_00);
+});
+
+test("after the line was lost, a house with fewer entries is heard", () => {
+  const credit = new Credit();
+  credit.hear(90_00, 12);
+  credit.lineLost();
+  credit.hear(100_00, 3);
+  assert.equal(credit.cents, 100_00);
 });

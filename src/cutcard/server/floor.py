@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cutcard.formats import schema
 from cutcard.formats.entry import CAGE, TABLE
+from cutcard.formats.reader import accounts_in
 from cutcard.house import cage
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
@@ -115,8 +117,9 @@ class Floor:
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        with self.house.store.snapshot() as (_, accounts):
-            self.hub.credits = {account.name: account.cents for account in accounts if account.has_meters}
+        with self.house.store.moment() as rows:
+            last, accounts = next(iter(rows(schema.LAST_ENTRY, ())))[0], accounts_in(rows)
+        self.hub.begin_credits(last or 0, {each.name: each.cents for each in accounts if each.has_meters})
         self.dealers.start()
         self.house.has_terminal = self._has_terminal
         self.house.run_on_writer(self._listen)

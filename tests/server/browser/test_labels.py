@@ -165,7 +165,7 @@ def test_a_view_counts_what_lies_open(game: Game) -> None:
     winner = game.drawing.sides[0].name
     assert (seen.result, said(seen.result_label), said(seen.result_message)) == (winner, winner, f"{winner} wins")
     assert said(seen.says_message) == seen.says
-    own = own_view(live, projection, patron="Ada", credit_cents=0)
+    own = own_view(live, projection, patron="Ada", credit_cents=0, credit_seq=0)
     assert [said(bet.wager_label) for bet in own.bets] == [wager.name for wager in game.wagers]
 
 

@@ -220,13 +220,17 @@ def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> 
     ana, wei = floor.person("Ana"), floor.person("Wei")
     step_to(floor.house, "dragon-tiger", Phase.BETTING)
     with ana.watch("dragon-tiger") as hers, wei.watch("dragon-tiger") as his:
+        (first,) = views(heard(his, views))
+        assert first["mine"]["credit_seq"] > 0, "his credit is as of the last entry before the server started"
+        heard(hers, views)
         for screen in (hers, his):
-            heard(screen, views)
             frames(screen)
-        assert ana.bet("dragon-tiger", "Dragon", 5_00).status_code == 200
+        done = ana.bet("dragon-tiger", "Dragon", 5_00)
+        assert done.status_code == 200
         (told,) = views(heard(hers, views) + frames(hers))
         assert [bet["stake_cents"] for bet in told["mine"]["bets"]] == [5_00]
-        assert told["mine"]["credit_cents"] == floor.cents("Ana")
+        assert told["mine"]["credit_cents"] == done.json()["credit_cents"] == floor.cents("Ana")
+        assert told["mine"]["credit_seq"] == done.json()["seq"]
         assert not views(frames(his)), "nothing changed for him"
 
 

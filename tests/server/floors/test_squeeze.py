@@ -71,7 +71,7 @@ def before_they_are_passed(state: TableState, patron: str) -> list[HeldCard]:
 def on_every_screen_of_theirs(self: hub.Hub, table: str, patron: str, **_: Any) -> Any:
     """A planted hole: their lobby and whatever asks in their name are told too."""
     live, projection = self.tables[table], self.projections[table]
-    return views.own_view(live, projection, patron=patron, credit_cents=0, in_hand=True)
+    return views.own_view(live, projection, patron=patron, credit_cents=0, credit_seq=0, in_hand=True)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,10 @@ class Hub:
         self.projections.pop(table, None)
         self.tables.pop(table, None)
 
+    def begin_credits(self, seq: int, balances: dict[str, int]) -> None:
+        """Everybody's credit as of an entry."""
+        self.credits, self._credit_seqs = balances, dict.fromkeys(balances, seq)
+
     def update_credits(self, seq: int, balances: dict[str, int]) -> set[str]:
         """Whose credit an entry says anew. An account's entries are written in sequence, so the latest is right."""
         newer = {name for name in balances if seq > self._credit_seqs.get(name, 0)}
@@ -227,5 +231,11 @@ class Hub:
         return session.position is not Position.PATRON and deals_the_round(self.tables[table].state, session.name)
 
     def own_view(self, table: str, patron: str, *, in_hand: bool = False) -> OwnView:
-        live, projection, credit = self.tables[table], self.projections[table], self.credits.get(patron, 0)
-        return own_view(live, projection, patron=patron, credit_cents=credit, in_hand=in_hand)
+        return own_view(
+            self.tables[table],
+            self.projections[table],
+            patron=patron,
+            credit_cents=self.credits.get(patron, 0),
+            credit_seq=self._credit_seqs.get(patron, 0),
+            in_hand=in_hand,
+        )

@@ -349,6 +349,8 @@ class OwnView(Answer):
     hands: list[int]
     squeezes: bool
     holds_device: bool
+    credit_seq: int = 0
+    """The entry after which the credit was so: of two figures, the one with the higher number is newer."""
     offered: list[int] = field(default_factory=list)
     """The hands that the patron is to be handed next."""
     declines: list[int] = field(default_factory=list)

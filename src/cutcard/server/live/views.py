@@ -381,7 +381,13 @@ def _beneath(state: TableState) -> list[Irregularity]:
 
 
 def own_view(
-    live: LiveTable, projection: TableProjection, *, patron: str, credit_cents: int, in_hand: bool = False
+    live: LiveTable,
+    projection: TableProjection,
+    *,
+    patron: str,
+    credit_cents: int,
+    credit_seq: int,
+    in_hand: bool = False,
 ) -> OwnView:
     """What is one patron's own at a table; `in_hand` where it is the screen at which they hold their cards."""
     state = live.state
@@ -391,6 +397,7 @@ def own_view(
     back = sum(bet.stake_cents + net for bet, net in settled)
     return OwnView(
         credit_cents=credit_cents,
+        credit_seq=credit_seq,
         bet_cents=sum(bet.stake_cents for bet in bets),
         win_cents=back if any(net > 0 for _, net in settled) else 0,
         bets=[_own_bet(game, bet, projection.placed_by.get(bet.number)) for bet in bets],

@@ -287,6 +287,8 @@ export interface OwnSettledBet {
 
 export interface OwnView {
   credit_cents: number;
+  /** The entry after which the credit was so. */
+  credit_seq: number;
   bet_cents: number;
   win_cents: number;
   bets: OwnBet[];

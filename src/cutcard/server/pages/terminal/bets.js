@@ -342,7 +342,7 @@ export class Bets extends EventTarget {
       this.#version = done.version;
       for (const event of done.events) this.#happened(event);
     }
-    this.dispatchEvent(new CustomEvent("credit", { detail: done.credit_cents }));
+    this.dispatchEvent(new CustomEvent("credit", { detail: done }));
   }
 
   /** @param {{ type: string, number: number, stake_cents: number, bet: OwnBet & { patron: string } }} event */

@@ -14,6 +14,7 @@ import { Narrator } from "./access/narrator.js";
 import { Bets } from "./bets.js";
 import { Chips } from "./chips.js";
 import { collect, redeem } from "./credit/collect.js";
+import { Credit } from "./credit/credit.js";
 import { Requests } from "./credit/requests.js";
 import { ACTS, drawActs, drawMoney } from "./credit/till.js";
 import { dialog, showHelp } from "./dialogs.js";
@@ -58,7 +59,7 @@ const informed = new Informed({
   layout: () => layouts.get(table),
   bets: () => bets.get(table),
   roads: () => roads.data,
-  credit: () => credit,
+  credit: () => credit.cents,
   open: takesBets,
   account: () => patron?.name ?? "",
   changed: draw,
@@ -72,7 +73,7 @@ let patron = null;
 /** @type {Live | null} */
 let live = null;
 let table = "";
-let credit = 0;
+const credit = new Credit();
 
 // --- what is shown now --------------------------------------------------------------------------
 
@@ -112,8 +113,8 @@ function drawAll() {
     usable: usable(),
   });
   const staked = own?.total ?? 0;
-  drawMoney(credit, staked, between);
-  byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
+  drawMoney(credit.cents, staked, between);
+  byId("no-credit").hidden = credit.cents > 0 || staked > 0 || !plays;
   drawActs(own, { usable: usable(), open: takesBets() });
   drawNotices(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
   const told = [
@@ -151,7 +152,7 @@ function seen({ common, mine }) {
   const span = Math.max(common.betting_ms ?? 0, left);
   views.set(name, { common, mine, closes, span, fresh: true });
   if (mine) {
-    credit = mine.credit_cents;
+    credit.hear(mine.credit_cents, mine.credit_seq);
     bets.get(name)?.see(common, mine);
     const over = mine.settled.length > 0 && ended.concluded(common, mine);
     if (over) informed.session.refresh();
@@ -168,6 +169,7 @@ function seen({ common, mine }) {
 /** @param {Live["state"]} state */
 function lineChanged(state) {
   if (state !== "up") for (const view of views.values()) view.fresh = false;
+  if (state !== "up") credit.lineLost();
   if (state === "up" && patron?.position === "PATRON") requests.lookIfAwaited();
   if (state === "signed-out") setTimeout(() => location.assign("/"), 2_500);
   draw();
@@ -229,7 +231,7 @@ function pressed(event) {
   if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
   const name = button.dataset.act ?? "";
   const own = bets.get(table);
-  if (name in ACTS && usable() && own) ACTS[name](own, credit);
+  if (name in ACTS && usable() && own) ACTS[name](own, credit.cents);
   else if (name === "swap") swap(button);
   else if (name === "language") setLanguage(nextLanguage().code);
   else if (name === "sound") hear(button, !sounds());
@@ -240,24 +242,24 @@ function pressed(event) {
   else if (informed.pressed(name)) return;
   else if (name === "close") button.closest("dialog")?.close();
   else if (name === "collect" && usable() && patron) {
-    collect(dialog("collect"), patron.name, credit, { usable, done: paidOut });
+    collect(dialog("collect"), patron.name, credit.cents, { usable, done: paidOut });
   } else if (name === "redeem" && usable() && patron) {
     redeem(dialog("redeem"), patron.name, { usable, done: paidIn });
   }
 }
 
 /**
- * @param {number | undefined} left
+ * @param {import("./credit/collect.js").Told} told
  * @param {number} cents
  */
-function paidIn(left, cents) {
-  paidOut(left);
+function paidIn(told, cents) {
+  paidOut(told);
   toast(t("terminal-redeemed", { amount: money(cents) }), "calm");
 }
 
-/** @param {number | undefined} left */
-function paidOut(left = credit) {
-  credit = left;
+/** @param {import("./credit/collect.js").Told} told */
+function paidOut({ credit_cents, seq }) {
+  credit.hear(credit_cents, seq);
   draw();
 }
 
@@ -339,10 +341,7 @@ function follows(own) {
   on("change", () => name === table && draw());
   on("refused", ({ wager, error }) => name === table && refuseHere(wager, error));
   on("confirmed", (bet) => speakBet(bet, layouts.wager(name, bet.wager)?.label));
-  on("credit", (cents) => {
-    if (Number.isInteger(cents)) credit = cents;
-    draw();
-  });
+  on("credit", paidOut);
   bets.set(name, own);
   const view = views.get(name);
   if (view?.mine) own.see(view.common, view.mine);
@@ -379,7 +378,7 @@ async function begin() {
     location.assign("/");
     return;
   }
-  credit = patron.credit_cents ?? 0;
+  credit.hear(patron.credit_cents, -1);
   document.addEventListener("click", pressed);
   listenToKeys(() => informed.asksByKey());
   if (patron.position === "PATRON") informed.session.refresh();

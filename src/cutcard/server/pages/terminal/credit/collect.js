@@ -7,7 +7,10 @@ import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 
-/** @typedef {{ account: string, code: string, cents: number }} Ticket */
+/**
+ * @typedef {{ account: string, code: string, cents: number }} Ticket
+ * @typedef {{ credit_cents: number | null, seq: number }} Told the credit that an act left, and its entry
+ */
 
 const KEY = "cutcard-ticket";
 
@@ -47,7 +50,7 @@ export function forgetTicket() {
  * @param {HTMLDialogElement} dialog
  * @param {string} account
  * @param {number} cents
- * @param {{ usable: () => boolean, done: (left: number | undefined) => void }} terminal
+ * @param {{ usable: () => boolean, done: (told: Told) => void }} terminal
  */
 export function collect(dialog, account, cents, { usable, done }) {
   const last = lastTicket(account);
@@ -70,7 +73,7 @@ export function collect(dialog, account, cents, { usable, done }) {
       const issued = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketIssued");
       const ticket = { account, code: told.ticket_code, cents: issued?.cents ?? cents };
       keepTicket(ticket);
-      done(told.credit_cents);
+      done(told);
       showTicket(dialog, ticket);
     } catch (error) {
       refusal.textContent = why(error);
@@ -95,7 +98,7 @@ export function collect(dialog, account, cents, { usable, done }) {
  * Credit for a ticket: whoever has its code types it in, and what it is worth is theirs to bet.
  * @param {HTMLDialogElement} dialog
  * @param {string} account
- * @param {{ usable: () => boolean, done: (left: number | undefined, cents: number) => void }} terminal
+ * @param {{ usable: () => boolean, done: (told: Told, cents: number) => void }} terminal
  */
 export function redeem(dialog, account, { usable, done }) {
   const code = el("input", {
@@ -119,7 +122,7 @@ export function redeem(dialog, account, { usable, done }) {
       const paid = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketRedeemed");
       if (lastTicket(account)?.code === grouped(code.value)) forgetTicket();
       dialog.close();
-      done(told.credit_cents, paid?.cents ?? 0);
+      done(told, paid?.cents ?? 0);
     } catch (error) {
       refusal.textContent = why(error);
       refusal.hidden = false;
