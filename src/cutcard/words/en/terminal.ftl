@@ -13,6 +13,7 @@ terminal-facts = Table { $table } · Round { $round } · Terminal { $terminal }
 terminal-limits = Min { $least } · Max { $most } · { $decks } decks
 terminal-area = your betting area { $area }
 terminal-lost = Connection lost
+terminal-unconfirmed = Not confirmed: no answer from the house. Asking again; your bets may not be as shown.
 terminal-seconds-left = { $seconds } seconds left to bet
 terminal-staff-looks-on = You are signed in as staff: you can watch here, but only patrons can bet.
 terminal-no-table = There is no table { $table } on this floor. Choose one of these.

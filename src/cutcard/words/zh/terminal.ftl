@@ -13,6 +13,7 @@ terminal-facts = { $table } 台 · 第 { $round } 局 · 终端 { $terminal }
 terminal-limits = 最低 { $least } · 最高 { $most } · { $decks } 副牌
 terminal-area = 您的下注位 { $area } 号
 terminal-lost = 连接中断
+terminal-unconfirmed = 尚未确认：未收到系统答复，正在重新查询；画面上的下注可能有变。
 terminal-seconds-left = 还可下注 { $seconds } 秒
 terminal-staff-looks-on = 您以员工身份登录：只可观看，不可下注。
 terminal-no-table = 本场没有 { $table } 这张台，请另选一张。

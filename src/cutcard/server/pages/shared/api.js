@@ -58,17 +58,25 @@ async function ask(path, options = {}) {
   const text = await response.text().catch(() => {
     throw new Unreachable();
   });
-  let told = null;
-  try {
-    told = text ? JSON.parse(text) : null;
-  } catch {
-    told = { says: response.statusText };
-  }
+  const told = read(text);
+  if (told === undefined || (!response.ok && typeof told?.code !== "string")) throw new Unreachable();
   if (told?.code === "asleep") door.dispatchEvent(new Event("asleep"));
   const shut = response.status === 401 && told?.code === "signed_out" && path !== "/api/me";
   if (shut) door.dispatchEvent(new Event("shut"));
-  if (!response.ok) throw new Refused(response.status, told || {});
+  if (!response.ok) throw new Refused(response.status, told);
   return told;
+}
+
+/**
+ * What the house says, or undefined where it is not the house that speaks: a captive portal answers with pages.
+ * @param {string} text
+ */
+function read(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -124,19 +132,48 @@ export function post(path, body = undefined, milliseconds = REQUEST_MS) {
   });
 }
 
+/** Codes that leave open whether an act was written. */
+const UNDECIDED = new Set(["unreachable", "failed", "out_of_service"]);
+/** Statuses of a house that has not looked at an act this time. */
+const NOT_LOOKED_AT = new Set([429, 503]);
+
 /**
- * The id stands for ever, so asking again with the same one can never do the same thing twice.
+ * @typedef {(told: any) => boolean} Readable whether an answer has what is read of it
+ * @typedef {(tries: number) => boolean | Promise<boolean>} Again whether to ask again after so many tries
+ */
+
+/**
+ * The id stands for ever, so asking again with the same one can never do the same thing twice. Only an answer to that id
+ * that can be read says that it is done.
  * @param {string} path
  * @param {Record<string, unknown>} body
+ * @param {(told: any, id: unknown) => boolean} answers
+ * @param {Again} again
  */
-async function once(path, body) {
+async function once(path, body, answers, again = (tries) => tries < 2) {
   const asked = { id: commandId(), ...body };
-  try {
-    return await post(path, asked);
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    return post(path, asked);
+  for (let tries = 1; ; tries += 1) {
+    /** @type {Refused} */
+    let why = new Unreachable();
+    try {
+      const told = await post(path, asked);
+      if (answers(told, asked.id)) return told;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (UNDECIDED.has(error.code)) why = error;
+      else if (tries === 1 || !NOT_LOOKED_AT.has(error.status)) throw error;
+    }
+    if (!(await again(tries))) throw why;
   }
+}
+
+/**
+ * @param {any} told
+ * @param {unknown} id
+ */
+function isDone(told, id) {
+  const whole = told?.id === id && Number.isInteger(told.version) && Number.isInteger(told.seq);
+  return whole && Array.isArray(told.events) && told.events.every((/** @type {any} */ each) => each?.type);
 }
 
 function commandId() {
@@ -160,7 +197,7 @@ export class Sent extends Error {
  * @returns {Promise<never>}
  */
 async function send(path, body) {
-  const approval = await once(path, body);
+  const approval = await once(path, body, (told) => typeof told?.digest === "string");
   door.dispatchEvent(new CustomEvent("sent", { detail: approval }));
   throw new Sent(approval);
 }
@@ -182,12 +219,13 @@ function known(values) {
  * An act at a table: `act("tiger", {type: "PlaceBet", ...}, {round})`.
  * @param {string} table
  * @param {Act} asked
- * @param {{ round?: number | null, log?: number | null } & Signs} about
+ * @param {{ round?: number | null, log?: number | null, readable?: Readable, again?: Again } & Signs} about
  */
-export function act(table, asked, { round, log, second, by, approval } = {}) {
+export function act(table, asked, { round, log, second, by, approval, readable = () => true, again } = {}) {
   const at = `/api/tables/${encodeURIComponent(table)}`;
   if (approval) return send(`${at}/approvals`, { act: asked, ...known({ round, log }) });
-  return once(`${at}/acts`, { act: asked, ...known({ round, log, second, by }) });
+  const answers = (/** @type {any} */ told, /** @type {unknown} */ id) => isDone(told, id) && readable(told);
+  return once(`${at}/acts`, { act: asked, ...known({ round, log, second, by }) }, answers, again);
 }
 
 /**
@@ -197,7 +235,7 @@ export function act(table, asked, { round, log, second, by, approval } = {}) {
  */
 export function cage(asked, { second, by, approval } = {}) {
   if (approval) return send("/api/cage/approvals", { act: asked });
-  return once("/api/cage/acts", { act: asked, ...known({ second, by }) });
+  return once("/api/cage/acts", { act: asked, ...known({ second, by }) }, isDone);
 }
 
 /**

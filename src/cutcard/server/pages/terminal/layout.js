@@ -136,7 +136,7 @@ export class Layout {
 
   /**
    * Bets as they lie, or, once the round is over, what became of them.
-   * @param {{ bets: import("./bets.js").Bets | undefined, settled: SettledBet[], clauses: Map<number, string>,
+   * @param {{ bets: import("./bets/bets.js").Bets | undefined, settled: SettledBet[], clauses: Map<number, string>,
    *   winner: string | null, usable: boolean }} told
    */
   show({ bets, settled, clauses, winner, usable }) {

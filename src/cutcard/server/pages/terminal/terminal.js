@@ -11,7 +11,7 @@ import { learnTables, tableTitle } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { listenToKeys, showKeys } from "./access/keys.js";
 import { Narrator } from "./access/narrator.js";
-import { Bets } from "./bets.js";
+import { Bets } from "./bets/bets.js";
 import { Chips } from "./chips.js";
 import { collect, redeem } from "./credit/collect.js";
 import { Credit } from "./credit/credit.js";
@@ -90,7 +90,8 @@ function drawAll() {
   const view = views.get(table);
   const layout = layouts.get(table);
   document.body.dataset.line = live?.state ?? "down";
-  drawLine(live?.state ?? "down", { staff: patron !== null && patron.position !== "PATRON", known: views.size > 0 });
+  const staff = patron !== null && patron.position !== "PATRON";
+  drawLine(live?.state ?? "down", { staff, known: views.size > 0, unconfirmed: bets.get(table)?.unconfirmed === true });
   strip.show(views, table);
   if (!view || !layout) return;
   const { common, mine } = view;

@@ -65,13 +65,15 @@ export function drawClock(view) {
 }
 
 /**
- * What is to be said of the line to the house: that staff look on, or that what is shown cannot be trusted.
+ * What is to be said of the line to the house: that staff look on, that a bet is not confirmed, or that what is shown
+ * cannot be trusted.
  * @param {string} state
- * @param {{ staff: boolean, known: boolean }} about whether staff look, and whether any table has been seen
+ * @param {{ staff: boolean, known: boolean, unconfirmed: boolean }} about whether staff look, whether any table has been
+ *   seen, and whether an act waits for an answer that can be read
  */
-export function drawLine(state, { staff, known }) {
+export function drawLine(state, { staff, known, unconfirmed }) {
   const line = byId("line");
-  const watched = staff && state === "up";
-  line.hidden = !watched && (state === "up" || (state === "down" && !known));
-  if (!line.hidden) say(line, watched ? t("terminal-staff-looks-on") : word(keyed("shared-line", state)));
+  const up = staff ? t("terminal-staff-looks-on") : unconfirmed ? t("terminal-unconfirmed") : "";
+  line.hidden = state === "up" ? !up : state === "down" && !known;
+  if (!line.hidden) say(line, state === "up" ? up : word(keyed("shared-line", state)));
 }

@@ -7,7 +7,7 @@ import { money } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 import { toast } from "../stage/told.js";
 
-/** @typedef {import("../bets.js").Bets} Bets */
+/** @typedef {import("../bets/bets.js").Bets} Bets */
 
 /** So many characters of a sum have room in the till whatever it is: $99,999.99. */
 const RESERVED = 10;
@@ -37,9 +37,9 @@ export function drawMoney(credit, bet, settled) {
 export function drawActs(own, { usable, open }) {
   const may = {
     undo: open && own?.canUndo,
-    clear: open && own?.placed.length,
+    clear: open && own?.expectedBets.length,
     rebet: open && own?.canRepeat,
-    double: open && own?.placed.length,
+    double: open && own?.expectedBets.length,
     saved: own,
     collect: usable,
   };
@@ -63,7 +63,7 @@ export const ACTS = {
     if (enough(credit, changes)) own.repeat();
   },
   double: (own, credit) => {
-    if (enough(credit, own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
+    if (enough(credit - own.pendingTotal, own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
   },
 };
 

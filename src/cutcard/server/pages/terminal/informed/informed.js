@@ -11,7 +11,7 @@ import { wagerCard } from "./wager.js";
 
 /**
  * @typedef {{ layout: () => import("../../shared/wire.js").Layout | undefined,
- *   bets: () => import("../bets.js").Bets | undefined, roads: () => import("../../shared/wire.js").Roads | null,
+ *   bets: () => import("../bets/bets.js").Bets | undefined, roads: () => import("../../shared/wire.js").Roads | null,
  *   credit: () => number, open: () => boolean, account: () => string, changed: () => void }} Terminal `open` where bets are
  *   taken
  */
@@ -96,11 +96,11 @@ export class Informed {
   saved() {
     const [layout, own] = [this.terminal.layout(), this.terminal.bets()];
     if (!layout || !own) return;
-    const lay = (/** @type {import("../bets.js").LastBet[]} */ bets) => {
+    const lay = (/** @type {import("../bets/bets.js").LastBet[]} */ bets) => {
       if (!this.terminal.open()) return t("shared-why-late-bet");
       const changes = bets.map(({ cents }) => ({ from: 0, to: cents }));
       dialog("saved").close();
-      if (enough(this.terminal.credit(), changes)) own.layAll(bets);
+      if (enough(this.terminal.credit() - own.pendingTotal, changes)) own.layAll(bets);
       return "";
     };
     showSaved(first(dialog("saved"), ".inside"), { layout, laid: own.wagers(), lay });

@@ -6,7 +6,7 @@ import { money, roundMoney } from "../../shared/money.js";
 
 /**
  * @typedef {import("../../shared/wire.js").Layout} Layout
- * @typedef {import("../bets.js").LastBet} LastBet
+ * @typedef {import("../bets/bets.js").LastBet} LastBet
  * @typedef {{ name: string, bets: LastBet[] }} SavedSet
  */
 
