@@ -8,6 +8,7 @@ import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from fastapi import Request
 from playwright.sync_api import expect
 
 from browsers import PICTURES, Line, bring, connected, keep, rounds_until
@@ -118,7 +119,7 @@ def test_modules_put_together_do_what_they_do_alone(tmp_path: Path) -> None:
     """Each runs after those it needs, waits where it waits, and what explains it to a reader stays behind."""
     texts = page_files(written(tmp_path)).texts
     assert scripts.modules_of("in/a.js", texts) == ["b.js", "c.js", "in/a.js"]
-    joined = scripts.joined("in/a.js", texts)
+    joined = scripts.joined("in/a.js", texts).text
     assert "One." not in joined
     assert "Speaks." not in joined
     (tmp_path / "joined.mjs").write_text(joined, encoding="utf-8")
@@ -128,6 +129,33 @@ def test_modules_put_together_do_what_they_do_alone(tmp_path: Path) -> None:
         for each in ("in/a.js", "joined.mjs")
     )
     assert alone == together == b"1 two c\n"
+
+
+def test_every_line_of_a_script_is_known_by_the_module_and_line_it_was_written_as() -> None:
+    files = page_files(PAGES)
+    for name, sources in files.sources.items():
+        sent = files.files[name].body.decode().split("\n")
+        assert len(sent) == len(sources), name
+        modules = {module: files.addressed(files.texts[module]).split("\n") for module, _ in sources}
+        wrote = [modules[module][line - 1].removeprefix("export ") if line else None for module, line in sources]
+        differs = [each for each in zip(sources, sent, wrote, strict=True) if each[2] not in {None, each[1]}]
+        assert differs == []
+        assert sum(line is None for line in wrote) < 60 * len(modules), "what joining adds is little"
+
+
+def test_a_file_that_is_no_text_is_served_as_it_is(tmp_path: Path) -> None:
+    """A font, which no compression makes smaller: bytes that are no UTF-8, marked by its own kind."""
+    font = bytes(range(256))
+    (tmp_path / "serif.woff2").write_bytes(font)
+    one = page_files(written(tmp_path))
+    assert "serif.woff2" not in one.texts
+    sent = one.answer(Request({"type": "http", "headers": [(b"accept-encoding", b"gzip")]}), "serif.woff2")
+    assert sent is not None
+    assert (sent.body, sent.headers["content-type"]) == (font, "font/woff2")
+    assert "content-encoding" not in sent.headers
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "serif.woff2").write_bytes(font[::-1])
+    assert page_files(written(tmp_path / "other")).digest != one.digest
 
 
 @pytest.mark.parametrize(

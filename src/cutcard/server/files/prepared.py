@@ -14,17 +14,21 @@ from fastapi import Response
 from cutcard.server.files import scripts, sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from fastapi import Request
+
+    from cutcard.server.files.scripts import SourceLine
 
 STATIC = "/static/"
 DIGITS = 16
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-KINDS = {".js": "text/javascript", ".svg": "image/svg+xml"}
+KINDS = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 """Said here where machines differ in what they call them."""
+TEXTS = {".html", ".css", ".js", ".svg"}
+"""Files in which addresses are given the prefix; any other, as a font or a picture, is sent byte by byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,8 @@ class PreparedFile:
         headers = {"etag": self.mark, "cache-control": cache_control, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.mark:
             return Response(status_code=304, headers=headers)
-        if "gzip" not in request.headers.get("accept-encoding", ""):
+        smaller = len(self.compressed) < len(self.body)
+        if not smaller or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.body, media_type=self.kind, headers=headers)
         return Response(self.compressed, media_type=self.kind, headers=headers | {"content-encoding": "gzip"})
 
@@ -61,8 +66,10 @@ class PageFiles:
 
     digest: str
     texts: Mapping[str, str]
-    """The files by their paths, before addresses in them were given the prefix."""
+    """The files that are text by their paths, before addresses in them were given the prefix."""
     files: Mapping[str, PreparedFile]
+    sources: Mapping[str, Sequence[SourceLine]]
+    """Of the scripts of documents: where each line was written."""
 
     @property
     def prefix(self) -> str:
@@ -98,18 +105,25 @@ def page_files(folder: Path) -> PageFiles:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not path.name.endswith(".d.ts")
     }
-    texts = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
+    contents = {name: path.read_bytes() for name, path in paths.items()}
     digest = sha256()
-    for name, text in texts.items():
-        digest.update(f"{name}\0{len(text)}\0{text}".encode())
-    bare = PageFiles(digest.hexdigest()[:DIGITS], texts, {})
+    for name, content in contents.items():
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    texts = {name: content.decode() for name, content in contents.items() if paths[name].suffix in TEXTS}
+    bare = PageFiles(digest.hexdigest()[:DIGITS], texts, {}, {})
     documents = {name: text for name, text in texts.items() if name.endswith(".html")}
+    joined = {
+        f"{name}.js": scripts.joined(entry, texts)
+        for name, text in documents.items()
+        for entry in scripts.SCRIPT.findall(text)
+    }
     sent = {name: text for name, text in texts.items() if name not in documents}
-    for name, text in documents.items():
-        sent[f"{name}.css"] = sheets.joined(text, texts)
-        sent |= {f"{name}.js": scripts.joined(entry, texts) for entry in scripts.SCRIPT.findall(text)}
-    files = {name: prepared(bare.addressed(text).encode(), _kind(name)) for name, text in sent.items()}
-    return PageFiles(bare.digest, texts, files)
+    sent |= {f"{name}.css": sheets.joined(text, texts) for name, text in documents.items()}
+    sent |= {name: script.text for name, script in joined.items()}
+    bodies = {name: content for name, content in contents.items() if name not in texts}
+    bodies |= {name: bare.addressed(text).encode() for name, text in sent.items()}
+    files = {name: prepared(body, _kind(name)) for name, body in bodies.items()}
+    return PageFiles(bare.digest, texts, files, {name: script.sources for name, script in joined.items()})
 
 
 def _kind(name: str) -> str:
