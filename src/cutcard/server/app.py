@@ -46,7 +46,7 @@ from cutcard.server.http.pit import day, log, patrons
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
-from cutcard.server.watch import health
+from cutcard.server.watch import health, page_error_routes
 from cutcard.server.watch.health import DISK_FULL, add_health, out_of_service
 from cutcard.words import message
 
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 ROUTED = (
     *(acts, asking, approving, routes, passkey_routes, staff, tables, roads, records, prices, session, reports, day),
-    *(log, patrons, catalogues, health, sockets),
+    *(log, patrons, catalogues, health, page_error_routes, sockets),
 )
 ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""

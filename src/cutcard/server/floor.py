@@ -86,6 +86,7 @@ class Floor:
             note=self.note,
             publisher=publisher,
         )
+        self.page_errors = self._watch.page_errors
         self._heartbeats: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.on_person: Callable[[str], Awaitable[None]] | None = None

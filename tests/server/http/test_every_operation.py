@@ -109,6 +109,8 @@ def _signs_in_and_out(call: Caller) -> None:
     token = call("Sue", "POST", "/api/displays").json()["token"]
     call("", "POST", "/api/enter", {"token": token})
     call("", "POST", "/api/sign-out")
+    error = {"version": "0" * 16, "script": "terminal/terminal.html.js", "line": 1, "kind": "Error"}
+    call("Ana", "POST", "/api/page-errors", error)
     call("Ana", "GET", "/api/me")
     call("Ana", "GET", "/api/me/rounds")
     call("Ana", "GET", "/api/me/session")

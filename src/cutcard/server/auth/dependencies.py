@@ -46,6 +46,7 @@ RATES = {
     "own limits": (0.05, 20.0),
     "approvals": (0.1, 12.0),
     "lab": (12.0, 60.0),
+    "page errors": (0.05, 10.0),
 }
 """How often somebody may ask: so many a second, and so many at once."""
 KEY = APIKeyCookie(name=COOKIE, auto_error=False, description="What signing in sets.")

@@ -36,6 +36,7 @@ class Kind(StrEnum):
     LOG = "log"
     JOURNAL = "journal"
     PROGRAM = "program"
+    PAGE = "page"
 
 
 STOPS = frozenset({Kind.STORE, Kind.BEHIND, Kind.FULL, Kind.FENCED})
@@ -45,7 +46,7 @@ With any other it is ready, and less than whole. A table that is shut, a dealer 
 that fails concern one table, and all others go on. A disk that is nearly full lets open rounds end, which they could
 not if a proxy sent nobody here any more. A clock that jumped makes times wrong, and no decision about money. A log
 witness that is silent lets an insider rewrite what was written since, for as long as it is. An old entry that was
-altered moves no money.
+altered moves no money. A screen that cannot draw takes no acts, and every other screen does.
 """
 ADVICE = {
     Kind.STORE: message("condition-store-advice"),
@@ -60,6 +61,7 @@ ADVICE = {
     Kind.LOG: message("condition-log-witness-advice"),
     Kind.JOURNAL: message("condition-journal-advice"),
     Kind.PROGRAM: message("condition-program-advice"),
+    Kind.PAGE: message("condition-page-advice"),
 }
 
 

@@ -22,6 +22,7 @@ from cutcard.server.alerts import CLOCK_JUMPED
 from cutcard.server.watch import log_witnesses
 from cutcard.server.watch.clock import ClockWatch
 from cutcard.server.watch.conditions import STOPS, Finding, Kind
+from cutcard.server.watch.page_errors import PageErrors
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Monitor:
     ) -> None:
         self._house, self._dealers, self._cluster = house, dealers, cluster
         self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
+        self.page_errors = PageErrors(runtime)
         self._publisher, self._clock = publisher, ClockWatch(runtime)
         self._scrub = Scrub(house.store, house.log)
         self._heard = runtime.monotonic()
@@ -152,6 +154,7 @@ class Monitor:
             table: Finding(message("condition-program", what=failure.what), failure.why)
             for table, failure in self._loops.lately().items()
         }
+        found[Kind.PAGE] = self.page_errors.findings()
         found[Kind.LOG] = log_witnesses.findings(self._publisher)
         jump = self._clock.look()
         found[Kind.CLOCK] = {"": _off(jump)} if jump is not None else {}

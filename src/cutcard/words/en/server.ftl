@@ -140,6 +140,8 @@ condition-log-overdue = { $hours ->
 condition-log-overdue-advice = Play goes on. Until they do, a gaming day can only be closed as unwitnessed, and the record says so.
 condition-program = a part of the program failed and went on: { $what }
 condition-program-advice = Compare the screens with the record. Send the log, which says where it failed, to the maintainers of the program.
+condition-page = a screen could not draw what it was sent, and is marked as out of date
+condition-page-advice = The screen takes no acts until it draws again by itself. If it stays out of date, reload it; a dealer goes on at another console. Send the log, which names module and line, to the maintainers of the program.
 
 ## Languages
 

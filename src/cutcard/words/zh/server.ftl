@@ -134,6 +134,8 @@ condition-log-overdue = 外部见证方已超过 { $hours } 小时没有联署�
 condition-log-overdue-advice = 牌局照常。恢复联署前，博彩日只能以“未经外部见证”结束，并记录在案。
 condition-program = 程序某部分出错后继续运行：{ $what }
 condition-program-advice = 请将屏幕所示与记录核对，并将日志（内有出错位置）交给维护人员。
+condition-page = 有画面无法显示收到的内容，已标为过时
+condition-page-advice = 该画面恢复显示前不接受操作。若一直过时，请重新载入；荷官请改用另一控制台。请将日志（内有出错模块与行号）交给维护人员。
 
 ## Languages
 
