@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import shutil
 import subprocess
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from PIL import Image
@@ -166,10 +167,12 @@ def windows(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
 
 
 class Line:
-    """The wire between one page and the house: it can fall silent, and be cut."""
+    """The wire between one page and the house: it can fall silent, be cut, and spoil the views of tables."""
 
     def __init__(self, page: Page) -> None:
         self.silent = self.cut = False
+        self.spoil: Callable[[dict[str, Any]], None] | None = None
+        """Changes what everybody sees of a table, before the page is told of it."""
         self._open: list[WebSocketRoute] = []
         page.route_web_socket("**/ws", self._connect)
 
@@ -179,8 +182,19 @@ class Line:
             return
         house = route.connect_to_server()
         route.on_message(house.send)
-        house.on_message(lambda message: None if self.silent else route.send(message))
+        house.on_message(lambda message: None if self.silent else route.send(self._spoiled(message)))
         self._open.append(route)
+
+    def _spoiled(self, message: str | bytes) -> str | bytes:
+        told = json.loads(message) if self.spoil is not None else {}
+        if self.spoil is None or told.get("type") != "view":
+            return message
+        self.spoil(told["common"])
+        return json.dumps(told)
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Tells the page something that the house has not said."""
+        self._open[-1].send(json.dumps(message))
 
     def sever(self) -> None:
         self.cut = True

@@ -5,7 +5,8 @@ import { card, sayCardsByName } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
 import { dress, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
-import { Live } from "../shared/live.js";
+import { attempt, drawParts } from "../shared/live/drawing.js";
+import { Live } from "../shared/live/live.js";
 import { roundMoney } from "../shared/money.js";
 import { naming, phaseMessage, why } from "../shared/wording.js";
 import { BoardRoads } from "./roads.js";
@@ -38,7 +39,7 @@ class Board {
   constructor(layout) {
     this.layout = layout;
     this.redraw();
-    setInterval(() => this.tick(), 200);
+    setInterval(() => attempt(() => this.tick()), 200);
   }
 
   /** @param {Layout} layout of another edition of the rules, by which the table deals from now on */
@@ -90,12 +91,10 @@ class Board {
     const wanted = `${view.shoe}/${view.rounds}/${view.last?.round}`;
     if (wanted === this.#roadsOf) return;
     this.#roadsOf = wanted;
-    try {
-      this.draw(await get(`/api/tables/${encodeURIComponent(table)}/roads`));
-    } catch {
-      this.#roadsOf = "";
-      blank("stale");
-    }
+    const told = await get(`/api/tables/${encodeURIComponent(table)}/roads`).catch(() => null);
+    if (told && attempt(() => this.draw(told))) return;
+    this.#roadsOf = "";
+    blank("stale");
   }
 
   /** @param {RoadsOfShoe} roads */
@@ -128,10 +127,11 @@ class Board {
     const seen = view.seen_messages.map(word);
     const key = JSON.stringify([told, view.corrected, seen]);
     if (key === this.#lastShown) return;
-    this.#lastShown = key;
+    this.#lastShown = "";
     const public_ = seen.map((says) => el("p", { class: "small seen", "data-seen": "" }, says));
     if (!told) {
       byId("last").replaceChildren(el("p", { class: "result serif" }, t("board-none")), ...public_);
+      this.#lastShown = key;
       return;
     }
     const number = told.round;
@@ -145,6 +145,7 @@ class Board {
     );
     const [first, second] = (told.hands ?? []).map((hand) => laid(hand, view.initial_cards));
     byId("last").replaceChildren(...[first, middle, second].filter(Boolean));
+    this.#lastShown = key;
   }
 }
 
@@ -299,8 +300,7 @@ async function begin() {
   live.addEventListener("view", (event) => {
     const { common } = /** @type {CustomEvent<{ common: View }>} */ (event).detail;
     if (common.table !== table) return;
-    blank("");
-    drawn.saw(common);
+    if (drawParts(() => drawn.saw(common))) blank("");
     layouts.follow(common).then((layout) => layout && drawn.renew(layout));
   });
   live.watch([table]);

@@ -8,9 +8,10 @@ import "../shared/console/cards.js";
 import { askSigned } from "../shared/console/form.js";
 import { lasting, moment, reasonOf, refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
-import { byId, el } from "../shared/dom.js";
+import { byId, el, say } from "../shared/dom.js";
 import { dress, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
+import { drawParts } from "../shared/live/drawing.js";
 import { actName } from "../shared/wording.js";
 import { openForm, otherActs } from "./acts.js";
 import { bets } from "./bets.js";
@@ -27,7 +28,7 @@ import { restPad, Scanning } from "./scanning.js";
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("../shared/wire.js").Layout} Layout
  * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/live.js").Live} Live
+ * @typedef {import("../shared/live/live.js").Live} Live
  * @typedef {import("../shared/console/cards.js").CardPad} CardPad
  * @typedef {import("../shared/console/form.js").Asked} Asked
  * @typedef {import("../shared/console/form.js").Put} Put
@@ -279,28 +280,40 @@ class DealerDesk {
   }
 
   show() {
-    const { view, layout } = this;
+    const { view, layout, regions } = this;
     if (!view) return;
+    const stamp = `${layout.stamp} ${layout.settings}`;
+    const stopped = Boolean(view.incident) || view.interrupted;
+    drawParts(
+      () => this.#showPhase(view),
+      () => say(byId("where"), whereabouts(view, layout)),
+      () => regions.awaits.show(stopped ? only(view, OF_THE_INCIDENT) : {}, stamp),
+      () => this.#choice.keep(view),
+      () => regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp),
+      () => regions.bets.show(only(view, OF_THE_BETS), stamp, this.#chips, this.#drawn),
+      () => regions.acts.show(only(view, OF_THE_ACTS), stamp),
+      () => this.#showPad(view, layout),
+      () => this.primary.show(view, layout, this.#choice.renaming ? null : this.pad.card, this.live.state),
+      () => this.#readyToScan(view),
+      () => this.#turnTo(stopped),
+    );
+  }
+
+  /** @param {StaffView} view */
+  #showPhase(view) {
     const root = document.documentElement;
     root.dataset.phase = view.phase;
     root.dataset.suspended = String(Boolean(view.incident));
     const up = this.live.state === "up";
-    byId("phase").textContent = up ? word(view.says_message) : t("dealer-out-of-date");
     for (const part of [byId("awaits"), document.querySelector(".desk")]) part?.toggleAttribute("inert", !up);
-    byId("where").textContent = whereabouts(view, layout);
-    const stamp = `${layout.stamp} ${layout.settings}`;
-    const stopped = Boolean(view.incident) || view.interrupted;
-    this.regions.awaits.show(stopped ? only(view, OF_THE_INCIDENT) : {}, stamp);
-    this.#choice.keep(view);
-    this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp);
-    this.regions.bets.show(only(view, OF_THE_BETS), stamp, this.#chips, this.#drawn);
-    this.regions.acts.show(only(view, OF_THE_ACTS), stamp);
-    this.#showPad(view, layout);
-    this.primary.show(view, layout, this.#choice.renaming ? null : this.pad.card, this.live.state);
+    byId("phase").textContent = up ? word(view.says_message) : t("dealer-out-of-date");
+  }
+
+  /** @param {StaffView} view */
+  #readyToScan(view) {
     const open = view.dealt.filter((each) => each.face_up).length;
     const place = [view.round, view.dealt.length, open, Boolean(view.incident), this.#choice.renaming].join("/");
     if (!this.primary.busy) this.scanning.ready(place);
-    this.#turnTo(stopped);
   }
 
   /**

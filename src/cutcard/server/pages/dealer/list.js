@@ -7,7 +7,7 @@ import { t, word, words } from "../shared/i18n.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/live.js").Live} Live
+ * @typedef {import("../shared/live/live.js").Live} Live
  */
 
 /**

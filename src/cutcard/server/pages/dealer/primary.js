@@ -261,6 +261,7 @@ export class PrimaryBar {
    * @param {string} line
    */
   show(view, layout, staged, line) {
+    if (line !== "up") for (const button of [...this.#all(), this.#call]) rest(button, true);
     const doing = { from: this.#from, tell: this.#tell, press: (/** @type {Asked} */ asked) => this.go(asked) };
     const shown = primary(view, layout, staged, doing);
     this.#says.textContent = shown.says;

@@ -3,9 +3,10 @@
 import { get, me, post, Refused, signIn, signOut } from "../shared/api.js";
 import { knowsPasskeys, signWithKey } from "../shared/approvals/passkeys.js";
 import { card } from "../shared/cards.js";
-import { byId, el, first, pressedButton } from "../shared/dom.js";
+import { byId, el, first, pressedButton, say } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
-import { Live } from "../shared/live.js";
+import { attempt, drawParts } from "../shared/live/drawing.js";
+import { Live } from "../shared/live/live.js";
 import { money, roundMoney } from "../shared/money.js";
 import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
@@ -238,8 +239,10 @@ function lookSoon() {
     looks = false;
     await look();
     for (const { table } of tables) {
-      for (const place of of(`[data-road="${table}"]`)) place.replaceChildren(...roadOf(table));
-      for (const place of of(`[data-facts="${table}"]`)) place.replaceChildren(...factsOf(table));
+      attempt(() => {
+        for (const place of of(`[data-road="${table}"]`)) place.replaceChildren(...roadOf(table));
+        for (const place of of(`[data-facts="${table}"]`)) place.replaceChildren(...factsOf(table));
+      });
     }
   }, LOOK_MS);
 }
@@ -256,15 +259,22 @@ function follow() {
     const common = /** @type {CustomEvent} */ (event).detail.common;
     const before = tables.findIndex((each) => each.table === common.table);
     if (before >= 0 && tables[before].last?.round !== common.last?.round) lookSoon();
-    if (before >= 0) tables[before] = { ...tables[before], ...common };
-    for (const badge of /** @type {Iterable<HTMLElement>} */ (of(`[data-of="${common.table}"]`))) {
-      badge.dataset.phase = phaseOf(common);
-      badge.textContent = phaseInShort(common);
-    }
+    if (before >= 0) tables[before] = common;
+    drawParts(...tables.map((each) => () => drawPhase(each)));
   });
   live.addEventListener("state", () => {
+    document.body.dataset.line = live?.state ?? "";
     if (live?.state === "signed-out") begin();
   });
+}
+
+/** @param {PatronView} common */
+function drawPhase(common) {
+  const [phase, says] = [phaseOf(common), phaseInShort(common)];
+  for (const badge of /** @type {Iterable<HTMLElement>} */ (of(`[data-of="${common.table}"]`))) {
+    badge.dataset.phase = phase;
+    say(badge, says);
+  }
 }
 
 /** @param {string} selector */

@@ -1,15 +1,16 @@
 // The pit: what awaits a person on top, then all tables, the gaming day, disputes, events, reports, the cage.
 
-import { act, cage, get } from "../shared/api.js";
+import { act, cage, get, Refused } from "../shared/api.js";
 import "../shared/cards.js";
 import { Approvals } from "../shared/approvals/approvals.js";
 import { chime, muteButton } from "../shared/console/chime.js";
 import { corner, open } from "../shared/console/console.js";
 import { askSigned } from "../shared/console/form.js";
 import { moment, refusal } from "../shared/console/notices.js";
-import { byId, el } from "../shared/dom.js";
+import { byId, el, say } from "../shared/dom.js";
 import { dress, keyed, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
+import { attempt, batched, drawParts, fail } from "../shared/live/drawing.js";
 import { Awaits, inWords } from "./awaits.js";
 import { CageDesk } from "./cage.js";
 import { Day } from "./day/day.js";
@@ -24,7 +25,7 @@ import { told } from "./told.js";
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("./wire.js").Alert} Alert
  * @typedef {import("./wire.js").Condition} Condition
- * @typedef {import("../shared/live.js").Live} Live
+ * @typedef {import("../shared/live/live.js").Live} Live
  * @typedef {import("../shared/api.js").Act} CageAct
  * @typedef {import("../shared/api.js").Signs} Signs
  * @typedef {{ events: { type: string }[], ticket_code?: string | null }} CageDone
@@ -43,6 +44,11 @@ function isLocked() {
   return document.querySelector(".locked") !== null;
 }
 
+/** @param {unknown} error what the house refuses is told where it was asked; anything else is a failure of the page */
+function unlessRefused(error) {
+  if (!(error instanceof Refused)) fail(error);
+}
+
 class Pit {
   /** @type {Map<string, StaffView>} */
   views = new Map();
@@ -51,7 +57,6 @@ class Pit {
   alerts = [];
   /** @type {Condition[]} */
   conditions = [];
-  #drawing = false;
   #tab = "floor";
   #waiting = Promise.resolve();
 
@@ -144,20 +149,25 @@ class Pit {
   }
 
   /** Many tables change at once; the page is drawn once for all of them. */
-  show() {
-    if (this.#drawing) return;
-    this.#drawing = true;
-    requestAnimationFrame(async () => {
-      const views = [...this.views.values()];
-      for (const view of views) this.glance.show(view);
-      this.disputes.offer(this.views);
-      const { count, says } = inWords(views, this.alerts, this.conditions, this.approvals.waiting);
-      if (byId("phase").textContent !== says) byId("phase").textContent = says;
-      byId("where").textContent = t("pit-tables-number", { number: this.views.size });
-      document.documentElement.dataset.awaits = String(count);
-      this.#drawing = false;
-      await this.#await(views);
-    });
+  show = batched(() => this.#draw(), requestAnimationFrame);
+
+  #draw() {
+    const views = [...this.views.values()];
+    const parts = [
+      ...views.map((view) => () => this.glance.show(view)),
+      () => this.disputes.offer(this.views),
+      () => this.#summary(views),
+      () => say(byId("where"), t("pit-tables-number", { number: this.views.size })),
+    ];
+    const whole = parts.map(attempt).every(Boolean);
+    this.#await(views).then(() => whole && drawParts(), unlessRefused);
+  }
+
+  /** @param {StaffView[]} views */
+  #summary(views) {
+    const { count, says } = inWords(views, this.alerts, this.conditions, this.approvals.waiting);
+    say(byId("phase"), says);
+    document.documentElement.dataset.awaits = String(count);
   }
 
   /**
@@ -166,8 +176,9 @@ class Pit {
    */
   #await(views) {
     const drawn = () => this.awaits.show(views, this.alerts, this.conditions);
-    this.#waiting = this.#waiting.then(drawn).catch(() => undefined);
-    return this.#waiting;
+    const waited = this.#waiting.then(drawn);
+    this.#waiting = waited.catch(() => undefined);
+    return waited;
   }
 
   /**
@@ -236,6 +247,7 @@ class Pit {
       if (tab === "cage") await this.cage.opened();
       if (tab === "disputes") await this.disputes.opened(this.views);
     } catch (error) {
+      unlessRefused(error);
       const node = tab === "disputes" ? byId("said") : byId(tab);
       node.replaceChildren(refusal(error));
     }

@@ -90,22 +90,6 @@ export function shake(element) {
 }
 
 /**
- * Work that is done once for all that asks for it together: before anything is drawn, and after whoever asked is done.
- * @param {() => void} work
- */
-export function together(work) {
-  let asked = false;
-  return () => {
-    if (asked) return;
-    asked = true;
-    queueMicrotask(() => {
-      asked = false;
-      work();
-    });
-  };
-}
-
-/**
  * Text is written only when it differs, so that screen readers are not told twice.
  * @param {Element} element
  * @param {string} text

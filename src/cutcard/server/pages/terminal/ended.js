@@ -78,6 +78,20 @@ function over(of, settled, win) {
 }
 
 /**
+ * What is shown of a round that is over: the bets of the round that lies there, and, until the next has any, their
+ * outcomes; those of another edition lie on another layout.
+ * @param {Over | undefined} over
+ * @param {{ round: number, last: boolean }} shown
+ * @param {{ betting: boolean, stamp: string }} now
+ */
+export function afterwards(over, shown, { betting, stamp }) {
+  const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
+  const between = shown.last ? settled : null;
+  const outcomes = between && between.edition === stamp && !betting ? between.settled : [];
+  return { between, outcomes, clauses: settled?.clauses ?? new Map() };
+}
+
+/**
  * What bets brought together: a gain only where it is more than was staked.
  * @param {SettledBet[]} settled
  */

@@ -2,6 +2,8 @@
 
 import { turn } from "../shared/api.js";
 import { byId, first } from "../shared/dom.js";
+import { language } from "../shared/i18n.js";
+import { tableTitle } from "../shared/names.js";
 
 /**
  * In this order, as far as it takes: the facts and the strip of tables move to the foot of the page, the side wagers
@@ -49,7 +51,7 @@ function fits() {
  * Only what changes the room or the words fits the page anew; a tap or a card never moves an area. True where it did.
  * @param {string} about
  */
-export function fit(about) {
+function fit(about) {
   const key = `${innerWidth} ${innerHeight} ${about}`;
   if (key === fitted) return false;
   fitted = key;
@@ -95,7 +97,7 @@ function* halving() {
  * @param {string} about
  * @param {() => void} shown called when it is
  */
-export function arrive(about, shown) {
+function arrive(about, shown) {
   const { classList } = document.body;
   if (!classList.contains("arriving")) return false;
   const work = unfolding();
@@ -118,4 +120,21 @@ export function arrivedAtNothing() {
 async function inTurns(work) {
   do await turn();
   while (!work.next().done);
+}
+
+/**
+ * Fits the page to whatever of a table takes room; where that moved something, the strip shows its table again.
+ * @param {string} table
+ * @param {import("../shared/wire.js").Layout} layout
+ * @param {import("./tables.js").Strip} strip
+ */
+export function fitTable(table, layout, strip) {
+  const told = [
+    byId("no-credit").hidden,
+    ...["placed", "requests"].map((id) => byId(id).textContent),
+    strip.tables.length,
+    tableTitle(table),
+  ];
+  const about = [language(), layout.stamp, layout.settings, table, ...told].join(" ");
+  if (!arrive(about, () => strip.bringIntoSight(table)) && fit(about)) strip.bringIntoSight(table);
 }

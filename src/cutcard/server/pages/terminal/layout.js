@@ -137,9 +137,9 @@ export class Layout {
   /**
    * Bets as they lie, or, once the round is over, what became of them.
    * @param {{ bets: import("./bets/bets.js").Bets | undefined, settled: SettledBet[], clauses: Map<number, string>,
-   *   winner: string | null, usable: boolean }} told
+   *   winner: string | null }} told
    */
-  show({ bets, settled, clauses, winner, usable }) {
+  show({ bets, settled, clauses, winner }) {
     for (const [name, { area, stack, outcome, wager }] of this.#areas) {
       const over = settled.filter((bet) => bet.wager === name);
       const stake = bets ? bets.stake(name) : 0;
@@ -148,12 +148,18 @@ export class Layout {
       this.#stack(stack, lies, pending);
       this.#outcome(area, outcome, stake || pending ? [] : over, clauses);
       area.classList.toggle("winner", winner === name);
-      if (usable) area.removeAttribute("aria-disabled");
-      else area.setAttribute("aria-disabled", "true");
       area.dataset.stake = String(stake);
       area.dataset.pending = String(pending);
       const label = series("series-comma", spoken(wager, lies, outcome.textContent ?? ""));
       if (area.getAttribute("aria-label") !== label) area.setAttribute("aria-label", label);
+    }
+  }
+
+  /** @param {boolean} usable whether bets can be placed, whatever lies there */
+  enable(usable) {
+    for (const { area } of this.#areas.values()) {
+      if (usable) area.removeAttribute("aria-disabled");
+      else area.setAttribute("aria-disabled", "true");
     }
   }
 

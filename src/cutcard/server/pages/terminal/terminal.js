@@ -2,12 +2,13 @@
 
 import { act, cameWith, me, Refused, turn } from "../shared/api.js";
 import { namePictures, sayCardsByName } from "../shared/cards.js";
-import { byId, first, pressedButton, shake, together } from "../shared/dom.js";
-import { allWords, dress, language, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { byId, first, pressedButton, shake } from "../shared/dom.js";
+import { allWords, dress, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
-import { Live } from "../shared/live.js";
+import { attempt, batched, drawParts } from "../shared/live/drawing.js";
+import { Live } from "../shared/live/live.js";
 import { money, sayMoneyWithItsSign } from "../shared/money.js";
-import { learnTables, tableTitle } from "../shared/names.js";
+import { learnTables } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { listenToKeys, showKeys } from "./access/keys.js";
 import { Narrator } from "./access/narrator.js";
@@ -18,8 +19,8 @@ import { Credit } from "./credit/credit.js";
 import { Requests } from "./credit/requests.js";
 import { ACTS, drawActs, drawMoney } from "./credit/till.js";
 import { dialog, showHelp } from "./dialogs.js";
-import { Ended } from "./ended.js";
-import { arrive, arrivedAtNothing, fit } from "./fit.js";
+import { afterwards, Ended } from "./ended.js";
+import { arrivedAtNothing, fitTable } from "./fit.js";
 import { Informed } from "./informed/informed.js";
 import { Layout } from "./layout.js";
 import { drawNotices, speakBet } from "./notices.js";
@@ -41,7 +42,7 @@ import { drawClock, drawLine, drawTop } from "./top.js";
  */
 
 const FIRST_TABLE = "tiger-baccarat";
-const draw = together(drawAll);
+const draw = batched(drawAll);
 const ARRIVING_MOST_MS = 5_000;
 const chips = new Chips(byId("chips"));
 const layoutBoard = new Layout(byId("layout"), tapped);
@@ -87,45 +88,48 @@ function takesBets() {
 }
 
 function drawAll() {
-  const view = views.get(table);
-  const layout = layouts.get(table);
-  document.body.dataset.line = live?.state ?? "down";
-  const staff = patron !== null && patron.position !== "PATRON";
-  drawLine(live?.state ?? "down", { staff, known: views.size > 0, unconfirmed: bets.get(table)?.unconfirmed === true });
-  strip.show(views, table);
-  if (!view || !layout) return;
-  const { common, mine } = view;
+  const [view, layout, staff] = [views.get(table), layouts.get(table), patron && patron.position !== "PATRON"];
+  drawParts(
+    () =>
+      drawLine(live?.state ?? "down", {
+        staff: Boolean(staff),
+        known: views.size > 0,
+        unconfirmed: bets.get(table)?.unconfirmed === true,
+      }),
+    () => layoutBoard.enable(usable()),
+    () => strip.show(views, table),
+    ...(view && layout ? partsOf(view, layout) : []),
+  );
+}
+
+/** @type {(view: SeenTable, layout: TableLayout) => (() => void)[]} */
+function partsOf({ common, mine }, layout) {
+  const own = bets.get(table);
+  const lost = patron?.position === "PATRON" && !usable();
+  return [
+    () => drawTop(common, layout, { area: own?.area, terminal: patron?.terminal ?? "", lost }),
+    () => drawRound(common, mine, layout),
+    () => drawIncident(byId("incident"), common, mine, withdraw),
+    () => drawActs(own, { usable: usable(), open: takesBets() }),
+    () => drawNotices(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]),
+    () => fitTable(table, layout, strip),
+  ];
+}
+
+/**
+ * The cards, the bets and the money, and of a round that is over what became of them.
+ * @type {(common: PatronView, mine: OwnView | null, layout: TableLayout) => void}
+ */
+function drawRound(common, mine, layout) {
   const own = bets.get(table);
   const shown = shownRound(common);
-  const over = ended.get(table);
-  const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
-  const between = shown.last ? settled : null;
-  const priced = between?.edition === layout.stamp;
-  const showsOutcomes = between && priced && common.phase !== "betting" && !own?.total && !own?.busy;
-  const plays = patron?.position === "PATRON";
-  drawTop(common, layout, { area: own?.area, terminal: patron?.terminal ?? "", lost: plays && !usable() });
+  const now = { betting: common.phase === "betting" || Boolean(own?.total || own?.busy), stamp: layout.stamp };
+  const { between, outcomes, clauses } = afterwards(ended.get(table), shown, now);
   hands.show({ common, mine, layout, own: between });
-  drawIncident(byId("incident"), common, mine, withdraw);
-  layoutBoard.show({
-    bets: own,
-    settled: showsOutcomes ? between.settled : [],
-    clauses: settled?.clauses ?? new Map(),
-    winner: shown.result,
-    usable: usable(),
-  });
+  layoutBoard.show({ bets: own, settled: outcomes, clauses, winner: shown.result });
   const staked = own?.total ?? 0;
   drawMoney(credit.cents, staked, between);
-  byId("no-credit").hidden = credit.cents > 0 || staked > 0 || !plays;
-  drawActs(own, { usable: usable(), open: takesBets() });
-  drawNotices(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
-  const told = [
-    byId("no-credit").hidden,
-    ...["placed", "requests"].map((id) => byId(id).textContent),
-    strip.tables.length,
-    tableTitle(table),
-  ];
-  const about = [language(), layout.stamp, layout.settings, table, ...told].join(" ");
-  if (!arrive(about, () => strip.bringIntoSight(table)) && fit(about)) strip.bringIntoSight(table);
+  byId("no-credit").hidden = credit.cents > 0 || staked > 0 || patron?.position !== "PATRON";
 }
 
 function tick() {
@@ -136,7 +140,7 @@ function tick() {
 
 /** Figures change with the seconds of the table on screen, and so does the page: nothing is done in between. */
 function tickOn() {
-  tick();
+  attempt(tick);
   const left = (views.get(table)?.closes ?? 0) - performance.now();
   setTimeout(tickOn, left > 0 ? (left % 1000) + 10 : 1000);
 }

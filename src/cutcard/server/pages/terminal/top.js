@@ -72,6 +72,7 @@ export function drawClock(view) {
  *   seen, and whether an act waits for an answer that can be read
  */
 export function drawLine(state, { staff, known, unconfirmed }) {
+  document.body.dataset.line = state;
   const line = byId("line");
   const up = staff ? t("terminal-staff-looks-on") : unconfirmed ? t("terminal-unconfirmed") : "";
   line.hidden = state === "up" ? !up : state === "down" && !known;

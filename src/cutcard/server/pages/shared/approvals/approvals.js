@@ -12,7 +12,7 @@ import { knowsPasskeys, signWithKey } from "./passkeys.js";
 
 /**
  * @typedef {import("../console/staff.js").ApprovalView} ApprovalView
- * @typedef {import("../live.js").Live} Live
+ * @typedef {import("../live/live.js").Live} Live
  * @typedef {import("../fluent.js").Message} Message
  */
 

@@ -3,7 +3,7 @@
 import { door, me, post, signOut } from "../api.js";
 import { el } from "../dom.js";
 import { dress, language, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
-import { Live } from "../live.js";
+import { Live } from "../live/live.js";
 import { why } from "../wording.js";
 
 /**
@@ -34,11 +34,12 @@ export class Region {
   show(...values) {
     const key = JSON.stringify([language(), values]);
     if (key === this.#shown) return;
-    this.#shown = key;
+    this.#shown = "";
     keepingFocus(this.#node, () => {
       const drawn = [this.#draw(...values)].flat();
       this.#node.replaceChildren(...drawn.filter((each) => each instanceof Node));
     });
+    this.#shown = key;
   }
 }
 

@@ -1,11 +1,13 @@
 // The live view of tables: a line to the house that mends itself and says when it cannot be trusted.
 
-import { door, me } from "./api.js";
+import { door, me } from "../api.js";
+import { drawing } from "./drawing.js";
 
 const QUIET_MS = 1_500;
 const STALE_MS = 4_000;
 const DEAD_MS = 12_000;
 const LOOK_MS = 30_000;
+const AGAIN_MS = 3_000;
 const BACKOFF_MS = [300, 700, 1_500, 3_000, 5_000];
 const SIGNED_OUT = 4401;
 
@@ -17,6 +19,8 @@ const SIGNED_OUT = 4401;
  * A connection that says nothing is asked whether it is there. After four seconds it is stale: what it showed is no
  * longer to be acted on. It may speak again; after twelve it is given up for another. That something is wrong says
  * nothing of the tables, and keeps no connection fresh.
+ * A page that could not draw a view is stale as well, whatever the connection says, until it has drawn a later one; at a
+ * quiet table that is asked for.
  */
 export class Live extends EventTarget {
   /** @type {WebSocket | null} */
@@ -29,6 +33,9 @@ export class Live extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined;
   #closed = false;
+  #failed = false;
+  #viewed = false;
+  #asked = 0;
   /** @type {"up" | "down" | "stale" | "signed-out"} */
   state = "down";
 
@@ -38,6 +45,8 @@ export class Live extends EventTarget {
     addEventListener("online", () => this.#soon(0));
     addEventListener("offline", () => this.state === "up" && this.#say("stale"));
     door.addEventListener("shut", () => this.#signedOut());
+    drawing.addEventListener("failed", () => this.#distrust());
+    drawing.addEventListener("drawn", () => this.#trust());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
       this.#check();
@@ -65,7 +74,7 @@ export class Live extends EventTarget {
 
   /**
    * How a card in hand is bent, for the others at the table.
-   * @param {import("./wire.js").Bend} bend
+   * @param {import("../wire.js").Bend} bend
    */
   bend(bend) {
     this.#send({ type: "bend", ...bend });
@@ -86,6 +95,22 @@ export class Live extends EventTarget {
   /** @param {object} message */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** What the page shows of the tables is not what it was told. */
+  #distrust() {
+    if (this.#closed || !this.#tables.length) return;
+    if (!this.#failed) this.#asked = performance.now();
+    this.#failed = true;
+    this.#viewed = false;
+    if (this.state === "up") this.#say("stale");
+  }
+
+  /** The page was drawn whole; that counts once it was told anew. */
+  #trust() {
+    if (!this.#failed || !this.#viewed) return;
+    this.#failed = false;
+    if (this.state === "stale") this.#say("up");
   }
 
   /** @param {Live["state"]} state */
@@ -131,8 +156,9 @@ export class Live extends EventTarget {
     this.#tries = 0;
     if (!message) return;
     // What was last shown is not to be acted on, and at a quiet table nothing else would bring it anew.
-    if (this.state === "stale") this.#sendWatch();
-    this.#say("up");
+    if (this.state === "stale" && !this.#failed) this.#sendWatch();
+    this.#say(this.#failed ? "stale" : "up");
+    if (message.type === "view") this.#viewed = true;
     if (message.type === "view") this.dispatchEvent(new CustomEvent("view", { detail: message }));
     if (message.type === "bend") this.dispatchEvent(new CustomEvent("bend", { detail: message }));
     if (message.type === "tables") this.dispatchEvent(new CustomEvent("tables", { detail: message.tables }));
@@ -174,6 +200,10 @@ export class Live extends EventTarget {
   #check() {
     const quiet = performance.now() - this.#heard;
     if (quiet > STALE_MS && this.state === "up") this.#say("stale");
+    if (this.#failed && performance.now() - this.#asked > AGAIN_MS) {
+      this.#asked = performance.now();
+      this.#sendWatch();
+    }
     if (quiet > DEAD_MS) {
       const silent = this.#socket;
       this.#socket = null;
