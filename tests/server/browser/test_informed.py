@@ -243,6 +243,7 @@ def test_a_round_has_a_receipt_and_a_picture(floor: FloorServer, screens: Window
         press(page, "receipt-picture")
     with Image.open(drawn.value.path()) as picture:
         assert picture.width == 1440
+        assert picture.convert("RGB").getpixel((4, 4)) == (0x0D, 0x3B, 0x2E), "the felt as the page shows it"
         assert len(picture.convert("RGB").getcolors(2**20) or []) > 50
     page.emulate_media(media="print")
     expect(page.locator("#layout")).to_be_hidden()

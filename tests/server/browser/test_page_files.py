@@ -71,6 +71,31 @@ def name_of(path: Path) -> str:
     return path.relative_to(PAGES).as_posix()
 
 
+def schemes_of(token: str, felt: str = "") -> tuple[str, str]:
+    """A colour of the theme in a light scheme and in a dark one, on the felt of that colour where it has one there."""
+    blocks = [read(TOKENS).partition(":root[data-felt")[0]]
+    blocks += re.findall(rf':root\[data-felt="{felt}"\] {{.*?\n}}', read(TOKENS), re.DOTALL)
+    found = [pair for block in blocks for pair in re.findall(rf"--{token}: light-dark\((\S+), (\S+)\);", block)]
+    light, dark = found[-1]
+    return light, dark
+
+
+def luminance(colour: str) -> float:
+    """By the Web Content Accessibility Guidelines."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("felt", ["", "red"])
+def test_every_theme_can_be_read_in_both_schemes(felt: str) -> None:
+    for ink in ("ink", "dim", "gold"):
+        for ground in ("felt-1", "felt-2", "felt-3", "panel-solid"):
+            for over, under in zip(schemes_of(ink, felt), schemes_of(ground, felt), strict=True):
+                brighter, darker = sorted((luminance(over), luminance(under)), reverse=True)
+                assert (brighter + 0.05) / (darker + 0.05) >= 4.5, (ink, over, ground, under)
+
+
 @pytest.mark.parametrize(
     ("style", "found"),
     [
@@ -114,9 +139,8 @@ def test_documents_load_the_tokens_first_and_name_no_colour_but_the_felt(path: P
     text = read(path)
     sheets = re.findall(r'<link rel="stylesheet" href="([^"]*)"', text)
     assert sheets[0] == "/static/shared/tokens.css"
-    felt = re.search(r"--felt-3:\s*([^;]*);", read(TOKENS))
-    assert felt is not None
-    assert set(re.findall(r'<meta name="theme-color" content="([^"]*)"', text)) <= {felt[1]}
+    _, felt = schemes_of("felt-3")
+    assert set(re.findall(r'<meta name="theme-color" content="([^"]*)"', text)) <= {felt}
     assert not re.search(r"<style|\sstyle=|\sfill=|\sstroke=|bgcolor", text)
 
 

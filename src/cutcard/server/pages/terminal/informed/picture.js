@@ -104,8 +104,22 @@ export function drawing(record) {
   );
   const colours = getComputedStyle(document.documentElement);
   const plain = (/** @type {string} */ _, /** @type {string} */ name) =>
-    colours.getPropertyValue(name).trim().replaceAll('"', "'");
+    asShown(colours.getPropertyValue(name).trim()).replaceAll('"', "'");
   return new XMLSerializer().serializeToString(drawn).replaceAll(/var\((--[\w-]+)\)/g, plain);
+}
+
+/**
+ * A colour that depends on the page's scheme as the page shows it: the picture has no scheme.
+ * @param {string} value
+ */
+function asShown(value) {
+  if (!value.startsWith("light-dark(")) return value;
+  const shown = el("span");
+  shown.style.color = value;
+  document.body.append(shown);
+  const { color } = getComputedStyle(shown);
+  shown.remove();
+  return color;
 }
 
 /**
