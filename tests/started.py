@@ -41,7 +41,7 @@ MOST = {
     "audits": 1_000,
     "servers in threads": 130,
     "servers in processes": 10,
-    "browser windows": 57,
+    "browser windows": 56,
     "interpreters": 90,
 }
 """How often the whole first tier may start each of them; browsers and databases are started once a worker."""

@@ -44,9 +44,9 @@ class Line extends EventTarget {
 let now = 0;
 mock.method(performance, "now", () => now);
 Object.assign(globalThis, { WebSocket: Line });
-const { Live } = await import("../../src/cutcard/server/pages/shared/live.js");
+const { Live } = await import("../../src/cutcard/server/pages/shared/live/live.js");
 
-/** @type {import("../../src/cutcard/server/pages/shared/live.js").Live} */
+/** @type {import("../../src/cutcard/server/pages/shared/live/live.js").Live} */
 let live;
 /** @type {string[]} */
 let states = [];

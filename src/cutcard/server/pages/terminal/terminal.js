@@ -88,14 +88,10 @@ function takesBets() {
 }
 
 function drawAll() {
-  const [view, layout, staff] = [views.get(table), layouts.get(table), patron && patron.position !== "PATRON"];
+  const [view, layout, own] = [views.get(table), layouts.get(table), bets.get(table)];
+  const staff = (patron?.position ?? "PATRON") !== "PATRON";
   drawParts(
-    () =>
-      drawLine(live?.state ?? "down", {
-        staff: Boolean(staff),
-        known: views.size > 0,
-        unconfirmed: bets.get(table)?.unconfirmed === true,
-      }),
+    () => drawLine(live?.state ?? "down", { staff, known: views.size > 0, unconfirmed: own?.unconfirmed === true }),
     () => layoutBoard.enable(usable()),
     () => strip.show(views, table),
     ...(view && layout ? partsOf(view, layout) : []),
