@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import cutcard.server
+from cutcard.server.files import sheets
 from cutcard.server.files.prepared import TEXTS
 from cutcard.server.files.routes import LAB, NO_SUCH_PAGE, PAGE_FILES
 from walks import walk
@@ -20,6 +21,7 @@ FILES = sorted(path for path in PAGES.rglob("*") if path.is_file())
 STYLES = [path for path in FILES if path.suffix == ".css"]
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
 DOCUMENTS = [path for path in FILES if path.suffix == ".html"]
+LAYERS = ("tokens", "base", "parts", "page")
 MOST_LINES = 400
 MOST_FILES = 15
 
@@ -134,14 +136,40 @@ def test_scripts_take_their_colours_from_the_tokens(path: Path) -> None:
 
 
 @walk("path", DOCUMENTS)
-def test_documents_load_the_tokens_first_and_name_no_colour_but_the_felt(path: Path) -> None:
+def test_documents_load_one_sheet_and_name_no_colour_but_the_felt(path: Path) -> None:
     """A browser asks for the colour of its own frame before it reads a style sheet: it is the felt's."""
     text = read(path)
-    sheets = re.findall(r'<link rel="stylesheet" href="([^"]*)"', text)
-    assert sheets[0] == "/static/shared/tokens.css"
+    assert len(re.findall('<link rel="stylesheet"', text)) == 1
     _, felt = schemes_of("felt-3")
     assert set(re.findall(r'<meta name="theme-color" content="([^"]*)"', text)) <= {felt}
     assert not re.search(r"<style|\sstyle=|\sfill=|\sstroke=|bgcolor", text)
+
+
+@walk("path", DOCUMENTS)
+def test_every_rule_of_a_page_stands_in_one_of_four_layers(path: Path) -> None:
+    """They are declared once, before all rules, so that no page depends on the order in which it names its sheets."""
+    sheet = sheets.joined(read(path), {name_of(each): read(each) for each in STYLES})
+    bare = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheet, flags=re.DOTALL)
+    while (flat := re.sub(r"\{[^{}]*\}", ";", bare)) != bare:
+        bare = flat
+    declared, *blocks = [each.strip() for each in bare.split(";") if each.strip()]
+    assert declared == f"@layer {', '.join(LAYERS)}"
+    assert set(blocks) <= {f"@layer {each}" for each in LAYERS}
+    assert blocks[:2] == ["@layer tokens", "@layer base"]
+
+
+def test_sheets_have_four_breakpoints() -> None:
+    """A custom property cannot stand in a query: the sheet of the tokens names the four in words."""
+    queries = "".join(each for path in STYLES for each in re.findall(r"@media ([^{]*)", read(path)))
+    asked = set(re.findall(r"[\d.]+(?:px|r?em)", queries))
+    assert len(asked) == 4
+    assert asked == set(re.findall(r"[\d.]+rem", read(TOKENS).partition(":root")[0]))
+
+
+@walk("path", STYLES)
+def test_text_has_one_of_seven_sizes(path: Path) -> None:
+    assert len(re.findall(r"^\s*--text-\w+:", read(TOKENS), re.MULTILINE)) == 7
+    assert not re.search(r"\bfont(?:-size)?:\s*(?:\d{3}\s+)?[\d.]+(?:px|rem)", read(path))
 
 
 def test_every_custom_property_that_is_used_is_defined_and_every_token_is_used() -> None:

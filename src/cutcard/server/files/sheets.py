@@ -9,22 +9,29 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LINK = re.compile(r'[ \t]*<link rel="stylesheet" href="/static/([^"]+)"\s*/?>\n')
-IMPORT = re.compile(r'@import url\("/static/([^"]+)"\);\n')
+COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
+IMPORT = re.compile(r'@import url\("/static/([^"]+)"\)(?: layer\((\w+)\))?;\n')
 
 
 def joined(document: str, texts: Mapping[str, str]) -> str:
-    """All that the document links to, and what that imports; a sheet that comes twice counts where it came first."""
+    """All that the document links to, with what it imports in the place and the layer of the import.
+
+    A sheet that comes twice counts where it came first; what explains it to a reader stays behind.
+    """
     seen: set[str] = set()
-    return "".join(_sheet(name, texts, seen) for name in LINK.findall(document))
+    return COMMENT.sub("", "".join(_sheet(name, texts, seen) for name in LINK.findall(document)))
 
 
 def _sheet(name: str, texts: Mapping[str, str], seen: set[str]) -> str:
     if name in seen:
         return ""
     seen.add(name)
-    text = texts[name]
-    imported = "".join(_sheet(other, texts, seen) for other in IMPORT.findall(text))
-    return f"{imported}{IMPORT.sub('', text)}\n"
+
+    def imported(found: re.Match[str]) -> str:
+        sheet = _sheet(found[1], texts, seen)
+        return f"@layer {found[2]} {{\n{sheet}}}\n" if sheet and found[2] else sheet
+
+    return f"{IMPORT.sub(imported, texts[name])}\n"
 
 
 def with_one_sheet(document: str, address: str) -> str:
