@@ -16,6 +16,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode, wire
 from cutcard.words import english
 from floors import serving
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +92,17 @@ def to_a_third_card(floor: FloorServer) -> None:
 
 
 def seen(floor: FloorServer, table: str = TABLE) -> dict[str, Any]:
-    found: dict[str, Any] = floor.person("Ana").get(f"/api/tables/{table}")["common"]
+    """What Ana sees of a table; whoever asks as often as this test is asked to wait now and then."""
+    ana, found = floor.person("Ana"), dict[str, Any]()
+
+    def answered() -> bool:
+        answer = ana.http.get(f"/api/tables/{table}")
+        assert answer.status_code in {200, 429}, answer.text
+        if answer.status_code == 200:
+            found.update(answer.json()["common"])
+        return bool(found)
+
+    until(answered, "the table is shown")
     return found
 
 
