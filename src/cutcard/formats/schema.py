@@ -37,23 +37,14 @@ class DerivedTable(NamedTuple):
 
     def write(self, name: str) -> str:
         """The statement that writes a row, or merges it with the one that is there."""
-        signs = ", ".join("?" * len(self.names))
-        return f"INSERT INTO {name} VALUES ({signs}) {self._merged(name)}"  # noqa: S608
-
-    def write_columns(self, name: str) -> str:
-        """The same in PostgreSQL for any number of rows, each column of which is one value."""
-        types = (each.split()[1] for each in f"{self.keys}, {self.values}".split(", ") if each)
-        signs = ", ".join(f"%s::{each}[]" for each in types)
-        return f"INSERT INTO {name} SELECT * FROM unnest({signs}) {self._merged(name)}"  # noqa: S608
-
-    def _merged(self, name: str) -> str:
         key, values = ", ".join(self.names[: self.width]), self.names[self.width :]
         if self.merge == "keep" or not values:
             merged = "DO NOTHING"
         else:
             before = {each: f"{name}.{each} + " if self.merge == "add" else "" for each in values}
             merged = "DO UPDATE SET " + ", ".join(f"{each} = {before[each]}excluded.{each}" for each in values)
-        return f"ON CONFLICT ({key}) {merged}"
+        signs = ", ".join("?" * len(self.names))
+        return f"INSERT INTO {name} VALUES ({signs}) ON CONFLICT ({key}) {merged}"  # noqa: S608
 
     @property
     def width(self) -> int:
@@ -79,7 +70,6 @@ them; each stream's clock; what each quarter of an hour at a table came to; what
 entries hold may lie in archives alone."""
 TABLES = tuple(table.create(name) for name, table in DERIVED.items())
 WRITE = {name: table.write(name) for name, table in DERIVED.items()}
-WRITE_COLUMNS = {name: table.write_columns(name) for name, table in DERIVED.items()}
 INDEXES = (
     "CREATE INDEX patron_rounds_seq ON patron_rounds (patron, seq)",
     "CREATE INDEX marks_seq ON marks (seq)",

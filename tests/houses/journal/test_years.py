@@ -229,7 +229,7 @@ def test_a_long_journal_is_derived_in_pieces(sqlite_place: Place) -> None:
             with store.writing():
                 for table in expected:
                     store._writer.execute(f"DELETE FROM {table}")  # noqa: S608
-                changes.derive_all(entries, store._writer.execute, store.merge, at_once)
+                changes.derive_all(entries, store._writer.execute, store._writer.executemany, at_once)
             with store.moment() as rows:
                 for table, each in expected.items():
                     assert sorted(rows(f"SELECT * FROM {table}", ())) == each, table  # noqa: S608

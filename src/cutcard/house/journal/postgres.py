@@ -131,14 +131,11 @@ class PostgresStore(PostgresReader, Store):
             self._many(APPEND, [astuple(entry) for entry in entries])
             for entry, body in zip_longest(entries, bodies):
                 changes.add(entry, body)
-            changes.write(self.merge)
+            changes.write(self.put)
             if entries:
                 self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
         if advanced.rowcount != 1:
             raise CorruptError(["the log's end in the database is not the one that the house wrote last", FORGED])
-
-    def merge(self, table: str, rows: list[tuple[Any, ...]]) -> None:
-        self._many(schema.WRITE_COLUMNS[table], rows)
 
     def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         if rows:

@@ -162,10 +162,7 @@ class SqliteStore(SqliteReader, Store):
         changes = changes or self.post((), {entry.stream for entry in entries})[0]
         for entry, body in zip_longest(entries, bodies):
             changes.add(entry, body)
-        changes.write(self.merge)
-
-    def merge(self, table: str, rows: list[tuple[Any, ...]]) -> None:
-        self.put(schema.WRITE[table], rows)
+        changes.write(self.put)
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         self._writer.executemany(statement, rows)

@@ -78,9 +78,6 @@ class Writing(Protocol):
         Bodies that are at hand need not be decoded.
         """
 
-    def merge(self, table: str, rows: list[tuple[Any, ...]]) -> None:
-        """Rows of a table that is derived from the journal, merged with those that are there."""
-
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         """A statement that is the same in every database, for each of these rows; `?` stands for a value."""
 

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from cutcard.house.projections.entry_facts import EntryFacts
 
     Fetch = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
-    Merge = Callable[[str, list[tuple[Any, ...]]], object]
-    """Rows into a table, where they are merged with those that are there."""
+    Put = Callable[[str, list[tuple[Any, ...]]], object]
     Row = tuple[tuple[Any, ...], tuple[Any, ...]]
     """Which row, and what it holds."""
 
@@ -186,19 +185,19 @@ class Changes:
         elif schema.DERIVED[table].merge == "add":
             rows[key] = tuple([one + more for one, more in zip(there, values, strict=True)])
 
-    def write(self, merge: Merge) -> None:
+    def write(self, put: Put) -> None:
         """Into the database, in the transaction that the entries are written in; then nothing is gathered any more."""
         for table, rows in self.rows.items():
-            merge(table, [(*key, *values) for key, values in rows.items()])
+            put(schema.WRITE[table], [(*key, *values) for key, values in rows.items()])
         self.rows.clear()
 
 
-def derive_all(entries: Iterable[Entry], fetch: Fetch, merge: Merge, at_once: int = 20_000) -> int:
+def derive_all(entries: Iterable[Entry], fetch: Fetch, put: Put, at_once: int = 20_000) -> int:
     """What follows from a whole journal, where nothing was derived yet: so many entries at once. How many there are."""
     changes, number = Changes(Journal(fetch)), 0
     for number, entry in enumerate(entries, 1):
         changes.add(entry)
         if number % at_once == 0:
-            changes.write(merge)
-    changes.write(merge)
+            changes.write(put)
+    changes.write(put)
     return number

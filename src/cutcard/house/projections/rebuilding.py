@@ -49,7 +49,7 @@ def rebuild(store: Store, watch: Watch = unwatched) -> int:
     with store.writing() as writing:
         for name in schema.DERIVED:
             writing.put(f"DELETE FROM {name}", [()])  # noqa: S608
-        count = derive_all(_watched(store.read(), last, watch), store.rows, writing.merge)
+        count = derive_all(_watched(store.read(), last, watch), store.rows, writing.put)
     store.put_value(KIND, KEY, VERSIONS)
     return count
 
