@@ -51,6 +51,7 @@ def test_the_description_is_complete(floor: FloorServer) -> None:
         "/api/sign-in",
         "/api/passkeys/sign-in",
         "/api/passkeys/sign-in/question",
+        "/api/page-errors",
         "/api/enter",
         "/api/sign-out",
         "/api/games",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     Fetch = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
     Put = Callable[[str, list[tuple[Any, ...]]], object]
+    """A statement, done for each of some rows."""
     Row = tuple[tuple[Any, ...], tuple[Any, ...]]
     """Which row, and what it holds."""
 
