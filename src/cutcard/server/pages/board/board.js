@@ -3,7 +3,7 @@
 import { get, me } from "../shared/api.js";
 import { card, sayCardsByName } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
-import { dress, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
+import { applyWords, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { attempt, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
@@ -12,13 +12,10 @@ import { naming, phaseMessage, why } from "../shared/wording.js";
 import { BoardRoads } from "./roads.js";
 
 /**
- * @typedef {import("../shared/fluent.js").Message} Message
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/wire.js").SeenHand} SeenHand
- * @typedef {import("./roads.js").RoadsOfShoe} RoadsOfShoe
- * @typedef {import("../shared/wire.js").NamedTable} NamedTable
- * @typedef {import("../shared/wire.js").PatronView & { dealt?: { card: string, hand: number, face_up: boolean }[] }} View
+ * @import { Message } from "../shared/fluent.js"
+ * @import { Layout, Me, NamedTable, PatronView, SeenHand } from "../shared/wire.js"
+ * @import { RoadsOfShoe } from "./roads.js"
+ * @typedef {PatronView & { dealt?: { card: string, hand: number, face_up: boolean }[] }} View
  *   what patrons see; where staff look on, the cards that lie face down are told too
  * @typedef {Parameters<typeof why>[0]} Refusal
  * @typedef {"" | "stale" | "connecting" | "signed-out" | "which" | "cannot"} Blank why nothing of the table is shown
@@ -253,7 +250,7 @@ let offered = null;
 
 /** The page in the language chosen. */
 function speak() {
-  dress();
+  applyWords();
   if (!board) document.title = t("shared-page-title", { page: t("board-page") });
   const patron = who?.position === "PATRON";
   const back = /** @type {HTMLAnchorElement} */ (byId("back"));

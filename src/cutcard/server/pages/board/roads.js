@@ -6,8 +6,9 @@ import { beadMark, bigMark, COLOURS, DERIVED, grid, placed } from "../shared/roa
 import { naming } from "../shared/wording.js";
 
 /**
- * @typedef {import("../shared/wire.js").Roads & { rows: number }} RoadsOfShoe
- * @typedef {import("../shared/roads/marks.js").Derived} Derived
+ * @import { Derived } from "../shared/roads/marks.js"
+ * @import { Roads } from "../shared/wire.js"
+ * @typedef {Roads & { rows: number }} RoadsOfShoe
  * @typedef {"big" | "bead" | Derived} Kind
  * @typedef {[column: number, row: number, shapes: SVGElement[]]} Mark
  * @typedef {{ name: HTMLElement, asks: HTMLElement, sheet: HTMLElement }} Frame

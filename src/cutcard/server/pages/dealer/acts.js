@@ -10,13 +10,14 @@ import { correcting, correctingSettled, oneCard, toldOtherwise } from "./correct
 import { burningSeen } from "./seen.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/console/form.js").From} From
- * @typedef {import("../shared/console/form.js").Asked} Asked
- * @typedef {import("../shared/console/form.js").Told} Told
- * @typedef {import("../shared/console/fields.js").Field} Field
- * @typedef {import("../shared/console/notices.js").Trouble} Trouble
+ * @import { Field } from "../shared/console/fields.js"
+ * @import { Asked, From, Told } from "../shared/console/form.js"
+ * @import { Trouble } from "../shared/console/notices.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Layout } from "../shared/wire.js"
+ */
+
+/**
  *
  * @typedef {{ from: From, press: (asked: Asked) => Promise<Trouble | null>, tell: (says: string) => void }} Doing what
  *   puts acts to the table, at once or from a form, and what is told when one is done

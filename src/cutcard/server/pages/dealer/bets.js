@@ -9,12 +9,11 @@ import { actLabel, actName, naming } from "../shared/wording.js";
 import { chipGrid } from "./chips/chips.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/console/staff.js").BetView} BetView
- * @typedef {import("../shared/console/staff.js").SettledBetView} SettledBetView
- * @typedef {import("../shared/console/form.js").From} From
- * @typedef {import("./acts.js").Doing} Doing
+ * @import { Field } from "../shared/console/fields.js"
+ * @import { From } from "../shared/console/form.js"
+ * @import { BetView, SettledBetView, StaffView } from "../shared/console/staff.js"
+ * @import { Layout } from "../shared/wire.js"
+ * @import { Doing, Form } from "./acts.js"
  * @typedef {{ view: StaffView, layout: Layout, doing: Doing }} At
  */
 
@@ -95,7 +94,7 @@ function betForm({ type, title, says, go, found, view, layout, from }) {
  * Chips that came too late, recorded and refused.
  * @param {StaffView} view
  * @param {Layout} layout
- * @returns {import("./acts.js").Form}
+ * @returns {Form}
  */
 export function lateBet(view, layout) {
   return {
@@ -109,7 +108,7 @@ export function lateBet(view, layout) {
  * Whose bet, on what, where, and how much.
  * @param {StaffView} view
  * @param {Layout} layout
- * @returns {import("../shared/console/fields.js").Field[]}
+ * @returns {Field[]}
  */
 function betFields(view, layout) {
   const to = layout.positions;

@@ -8,14 +8,12 @@ import { series, t } from "../shared/i18n.js";
 import { sentence } from "../shared/wording.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/wire.js").RoundRecord} RoundRecord
- * @typedef {import("../shared/console/fields.js").Field} Field
- * @typedef {import("../shared/console/form.js").Asked} Asked
- * @typedef {import("../shared/console/notices.js").Trouble} Trouble
- * @typedef {import("./acts.js").Form} Form
- * @typedef {import("./acts.js").Doing} Doing
+ * @import { Field } from "../shared/console/fields.js"
+ * @import { Asked } from "../shared/console/form.js"
+ * @import { Trouble } from "../shared/console/notices.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Layout, RoundRecord } from "../shared/wire.js"
+ * @import { Doing, Form } from "./acts.js"
  * @typedef {{ card: string, hand: number | null, face_up?: boolean, seen?: string[] }} Laid a card that is still to come
  *   has no hand yet
  */

@@ -9,7 +9,7 @@ import { askSigned } from "../shared/console/form.js";
 import { lasting, moment, reasonOf, refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { byId, el, say } from "../shared/dom.js";
-import { dress, t, word, words } from "../shared/i18n.js";
+import { applyWords, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { drawParts } from "../shared/live/drawing.js";
 import { actName } from "../shared/wording.js";
@@ -25,14 +25,12 @@ import { PrimaryBar } from "./primary.js";
 import { restPad, Scanning } from "./scanning.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/live/live.js").Live} Live
- * @typedef {import("../shared/console/cards.js").CardPad} CardPad
- * @typedef {import("../shared/console/form.js").Asked} Asked
- * @typedef {import("../shared/console/form.js").Put} Put
- * @typedef {import("../shared/console/notices.js").Trouble} Trouble
+ * @import { CardPad } from "../shared/console/cards.js"
+ * @import { Asked, Put } from "../shared/console/form.js"
+ * @import { Trouble } from "../shared/console/notices.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Live } from "../shared/live/live.js"
+ * @import { Layout, Me } from "../shared/wire.js"
  */
 
 const table = new URLSearchParams(location.search).get("table") ?? "";
@@ -344,8 +342,8 @@ class DealerDesk {
 }
 
 async function begin() {
-  dress();
-  words.addEventListener("language", () => dress());
+  applyWords();
+  words.addEventListener("language", () => applyWords());
   byId("title").textContent = t("dealer-title");
   document.title = t("dealer-page");
   const opened = await open();

@@ -10,11 +10,11 @@ import { actName, naming } from "../shared/wording.js";
 import { patronsAt } from "./bets.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/i18n.js").Message} Message
- * @typedef {import("../shared/console/form.js").From} From
- * @typedef {import("./acts.js").Doing} Doing
+ * @import { From } from "../shared/console/form.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Message } from "../shared/fluent.js"
+ * @import { Layout } from "../shared/wire.js"
+ * @import { Doing } from "./acts.js"
  * @typedef {{ label: Message, total?: number | null }} Headed
  * @typedef {Doing & { choose: (place: number) => void, chosen: () => number }} Desk what turns a card that must be named
  */

@@ -10,11 +10,9 @@ import { oneCard, whichCard } from "./corrections.js";
 import { altered, cardsSeen, howSeen, SIGHTS, seesCards } from "./seen.js";
 
 /**
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/wire.js").LayoutIrregularity} LayoutIrregularity
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/console/form.js").Asked} Asked
- * @typedef {import("../shared/console/form.js").From} From
+ * @import { Asked, From, Told } from "../shared/console/form.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Layout, LayoutIrregularity } from "../shared/wire.js"
  */
 
 /**
@@ -168,7 +166,7 @@ export function call({ each, view, layout, from, hand = null }) {
 
 /**
  * @param {LayoutIrregularity} each
- * @param {import("../shared/console/form.js").Told} told
+ * @param {Told} told
  */
 function called({ kind }, { note = "", hand = 0, cards = [], count = 0, place = 0, sight = SIGHTS[0], evidence = "" }) {
   return {

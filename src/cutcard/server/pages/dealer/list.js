@@ -6,8 +6,8 @@ import { el } from "../shared/dom.js";
 import { t, word, words } from "../shared/i18n.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/live/live.js").Live} Live
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Live } from "../shared/live/live.js"
  */
 
 /**

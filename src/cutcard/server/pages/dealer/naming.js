@@ -6,9 +6,9 @@ import { t } from "../shared/i18n.js";
 import { actLabel } from "../shared/wording.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @import { Asked } from "../shared/console/form.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Layout } from "../shared/wire.js"
  * @typedef {{ says: string, wanted: boolean, keys: boolean, secret: boolean, act: (card: string) => Asked }} Naming
  *   what is said over the pad, whether it wants a card, whether its keys take one or only the scanner, whether the
  *   card lies face down, and the act that names it

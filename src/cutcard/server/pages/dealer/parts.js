@@ -4,8 +4,8 @@ import { t } from "../shared/i18n.js";
 import { roundMoney } from "../shared/money.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Layout } from "../shared/wire.js"
  */
 
 /**

@@ -10,12 +10,10 @@ import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/console/staff.js").NextAct} NextAct
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/i18n.js").Message} Message
- * @typedef {import("../shared/console/form.js").From} From
- * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @import { Asked, From } from "../shared/console/form.js"
+ * @import { NextAct, StaffView } from "../shared/console/staff.js"
+ * @import { Message } from "../shared/fluent.js"
+ * @import { Layout } from "../shared/wire.js"
  * @typedef {{ label: string, act: Asked | null, type?: string, hand?: number | null, does?: () => void }} Wanted
  * @typedef {{ from: From, press: (asked: Asked) => unknown, tell: (says: string) => void }} Pressing
  * @typedef {{ says: string, clause?: string, buttons: Wanted[] }} Shown a sentence, its clause, one button or two

@@ -4,8 +4,8 @@ import { cardText } from "../shared/console/console.js";
 import { t } from "../shared/i18n.js";
 
 /**
- * @typedef {import("../shared/console/cards.js").CardPad} CardPad
- * @typedef {import("../shared/i18n.js").Message} Message
+ * @import { CardPad } from "../shared/console/cards.js"
+ * @import { Message } from "../shared/fluent.js"
  */
 
 const TYPING = "input, select, textarea";

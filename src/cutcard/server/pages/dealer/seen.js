@@ -6,10 +6,10 @@ import { keyed, series, t, word } from "../shared/i18n.js";
 import { oneCard } from "./corrections.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/wire.js").LayoutIrregularity} LayoutIrregularity
- * @typedef {import("./acts.js").Form} Form
+ * @import { CardList } from "../shared/console/cards.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Layout, LayoutIrregularity } from "../shared/wire.js"
+ * @import { Form } from "./acts.js"
  */
 
 /** How cards in a device were seen, as the house names it. */
@@ -49,7 +49,7 @@ export function howSeen(inputs) {
   const sight = inputs.get("sight");
   const cards = inputs.get("cards");
   if (!(sight instanceof HTMLSelectElement) || !cards) return;
-  const { length } = /** @type {import("../shared/console/cards.js").CardList} */ (cards).value;
+  const { length } = /** @type {CardList} */ (cards).value;
   const [inOrder, unknown] = sight.options;
   inOrder.textContent = length > 1 ? word(keyed("sight", SIGHTS[0])) : t("dealer-sight-next");
   unknown.hidden = unknown.disabled = length < 2;

@@ -7,9 +7,8 @@ import { naming, paidOnce, payWhen } from "../shared/wording.js";
 import { ruled, rulesContent } from "./rules.js";
 
 /**
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/wire.js").LayoutPay} LayoutPay
- * @typedef {import("../shared/wire.js").LayoutWager} LayoutWager
+ * @import { Message } from "../shared/fluent.js"
+ * @import { Layout, LayoutIrregularity, LayoutPay, LayoutWager } from "../shared/wire.js"
  */
 
 /** @param {LayoutPay} pay */
@@ -19,7 +18,7 @@ function oddsText({ outcome, odds }) {
 
 /**
  * A name in the language chosen, the other behind it.
- * @param {import("../shared/fluent.js").Message} label
+ * @param {Message} label
  */
 function chosenFirst(label) {
   const { said, each } = naming(label);
@@ -77,7 +76,7 @@ function wagerCard(wager) {
 
 /**
  * What is done: every step in its order, or what somebody chooses among.
- * @param {import("../shared/wire.js").LayoutIrregularity} case_
+ * @param {LayoutIrregularity} case_
  */
 function remedies({ any_of, steps_labels, procedure }) {
   const steps = series("series-semicolon", steps_labels);

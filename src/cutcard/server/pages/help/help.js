@@ -2,13 +2,13 @@
 
 import { get, me, wasSignedIn } from "../shared/api.js";
 import { byId, el, pressedButton } from "../shared/dom.js";
-import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { learnTables, tableName } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { helpContent } from "./content.js";
 
-/** @typedef {import("../shared/wire.js").NamedTable} NamedTable */
+/** @import { Layout, NamedTable } from "../shared/wire.js" */
 
 const FIRST_TABLE = "tiger-baccarat";
 const LOOK_MS = 20_000;
@@ -16,7 +16,7 @@ const asked = new URLSearchParams(location.search).get("table");
 let table = asked || FIRST_TABLE;
 /** @type {NamedTable[]} */
 let tables = [];
-/** @type {import("../shared/wire.js").Layout | null} */
+/** @type {Layout | null} */
 let layout = null;
 const layouts = new Layouts();
 /** @type {unknown} */
@@ -24,7 +24,7 @@ let refused = null;
 let signedIn = wasSignedIn();
 
 function draw() {
-  dress();
+  applyWords();
   document.title = t("help-page-title");
   byId("play").hidden = !signedIn;
   byId("enter").hidden = signedIn;
@@ -50,7 +50,7 @@ function link(each) {
 
 /** Everything is fetched before anything is shown, so that nothing moves under a reader's eyes. */
 async function begin() {
-  dress();
+  applyWords();
   const knows = signedIn ? me().catch(() => null) : null;
   tables = await learnTables().catch(() => tables);
   if (!asked && tables.length && !tables.some((each) => each.table === table)) table = tables[0].table;

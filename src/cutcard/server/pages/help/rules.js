@@ -4,8 +4,13 @@ import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 
 /**
+ * @import { Message } from "../shared/fluent.js"
+ * @import { Layout } from "../shared/wire.js"
+ */
+
+/**
  * A sentence of the rulebook with its clause small behind it.
- * @param {import("../shared/fluent.js").Message} message
+ * @param {Message} message
  * @param {string} clause
  */
 export function ruled(message, clause, kind = "") {
@@ -13,7 +18,7 @@ export function ruled(message, clause, kind = "") {
   return el("p", { class: kind || null }, word(message), rule);
 }
 
-/** @param {import("../shared/wire.js").Layout} layout */
+/** @param {Layout} layout */
 function thisTerminal({ positions, methods, area_most: areas }) {
   return [
     t("help-terminal-bet"),
@@ -26,7 +31,7 @@ function thisTerminal({ positions, methods, area_most: areas }) {
 
 /**
  * What comes first in the help: the game, then the terminal.
- * @param {import("../shared/wire.js").Layout} layout
+ * @param {Layout} layout
  */
 export function rulesContent(layout) {
   return [

@@ -6,9 +6,8 @@ import { SUITS } from "../shared/faces/suits.js";
 import { t, word } from "../shared/i18n.js";
 
 /**
- * @typedef {import("./wire.js").LabFigures} LabFigures
- * @typedef {import("./wire.js").LabGame} LabGame
- * @typedef {import("./link.js").Bent} Bent
+ * @import { Bent } from "./link.js"
+ * @import { LabFigures, LabGame } from "./wire.js"
  */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });

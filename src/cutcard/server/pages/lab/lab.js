@@ -2,21 +2,18 @@
 
 import { get, Refused, Unreachable } from "../shared/api.js";
 import { byId, el, pressedButton } from "../shared/dom.js";
-import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { why } from "../shared/wording.js";
 import { drawChoices, drawShoe } from "./bench.js";
 import { lineOf, nothingBent, read, written } from "./link.js";
 import { drawPlots, pictureFile } from "./plots.js";
 import { drawLines, drawTotals, drawWagers } from "./tables.js";
 
-/**
- * @typedef {import("./wire.js").LabFigures} LabFigures
- * @typedef {import("./wire.js").LabPlots} LabPlots
- */
+/** @import { LabFigures, LabGame, LabPlots } from "./wire.js" */
 
 const TYPING_MS = 150;
 const UNDO_MOST = 200;
-/** @type {import("./wire.js").LabGame[]} */
+/** @type {LabGame[]} */
 let games = [];
 let bent = nothingBent();
 /** @type {LabFigures | null} */
@@ -92,7 +89,7 @@ function bend(act, field = "") {
 }
 
 function draw() {
-  dress();
+  applyWords();
   document.title = t("lab-page-title");
   if (!told) return;
   const focused = document.activeElement?.id ?? "";
@@ -240,7 +237,7 @@ function pay(line, odds) {
 
 /** A link is the server's to read. One that it refuses is told of and forgotten, and the page begins as ever. */
 async function begin() {
-  dress();
+  applyWords();
   const link = location.hash.slice(1);
   games = await get("/api/lab/games").catch(refuse);
   if (!games) return;

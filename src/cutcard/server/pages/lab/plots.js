@@ -3,11 +3,7 @@
 import { byId, el, svg } from "../shared/dom.js";
 import { series, t, word } from "../shared/i18n.js";
 
-/**
- * @typedef {import("./wire.js").LabFigures} LabFigures
- * @typedef {import("./wire.js").LabPlots} LabPlots
- * @typedef {import("./wire.js").Point} Point
- */
+/** @import { LabFigures, LabPlots, Point } from "./wire.js" */
 
 const HEIGHT = 230;
 const [TOP, FOOT, LEFT, RIGHT] = [14, 26, 80, 12];

@@ -5,10 +5,8 @@ import { language, t, word } from "../shared/i18n.js";
 import { lineOf } from "./link.js";
 
 /**
- * @typedef {import("./wire.js").LabFigures} LabFigures
- * @typedef {import("./wire.js").LabLine} LabLine
- * @typedef {import("./wire.js").LabWager} LabWager
- * @typedef {import("./link.js").Bent} Bent
+ * @import { Bent } from "./link.js"
+ * @import { LabFigures, LabLine, LabWager } from "./wire.js"
  */
 
 /** @param {[string, string][]} columns each with its class */

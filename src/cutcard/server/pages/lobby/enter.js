@@ -2,7 +2,7 @@
 
 import { enter, Unreachable } from "../shared/api.js";
 import { byId, pressedButton, say } from "../shared/dom.js";
-import { dress, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { applyWords, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { why } from "../shared/wording.js";
 
 /** @type {Record<string, string>} */
@@ -11,7 +11,7 @@ const ON_THE_FLOOR = { PATRON: "/play", DEALER: "/dealer" };
 let refused = null;
 
 function draw() {
-  dress();
+  applyWords();
   document.title = t("lobby-entering-title");
   say(byId("says"), state());
   byId("why").hidden = byId("sign-in").hidden = !refused;

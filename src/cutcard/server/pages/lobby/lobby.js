@@ -4,7 +4,7 @@ import { get, me, post, Refused, signIn, signOut } from "../shared/api.js";
 import { knowsPasskeys, signWithKey } from "../shared/approvals/passkeys.js";
 import { card } from "../shared/cards.js";
 import { byId, el, first, pressedButton, say } from "../shared/dom.js";
-import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { attempt, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
 import { money, roundMoney } from "../shared/money.js";
@@ -13,12 +13,7 @@ import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/credit/collect.js";
 import { ownPasskeys } from "./passkeys.js";
 
-/**
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/wire.js").MiniRoad} MiniRoad
- * @typedef {import("../shared/wire.js").NamedTable} NamedTable
- * @typedef {import("../shared/wire.js").PatronView} PatronView
- */
+/** @import { Me, MiniRoad, NamedTable, PatronView } from "../shared/wire.js" */
 
 /** @type {Me | null} */
 let person = null;
@@ -201,7 +196,7 @@ function floor(person) {
 }
 
 function draw() {
-  dress();
+  applyWords();
   document.title = t("shared-cutcard");
   first(document, '[data-act="sign-out"]').hidden = !person;
   byId("who").textContent = person ? called(person) : "";

@@ -2,7 +2,7 @@
 
 import { card } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
-import { besideTag, dress, t } from "../shared/i18n.js";
+import { applyWords, besideTag, t } from "../shared/i18n.js";
 import { naming } from "../shared/wording.js";
 
 /**
@@ -24,7 +24,7 @@ function put(place, key, between) {
   byId(place).replaceChildren(said, ...beside.flatMap((each) => [between(), each]));
 }
 
-dress();
+applyWords();
 document.title = t("lobby-missing-title");
 // A four, a card face down, a four: what is missing lies in the middle.
 byId("cards").replaceChildren(card("4s"), card("??"), card("4h"));

@@ -3,10 +3,10 @@
 import { post, Refused } from "../shared/api.js";
 import { cardText, dated, Region, rest, resting, rule } from "../shared/console/console.js";
 import { ask, byAnother } from "../shared/console/form.js";
-import { lying } from "../shared/console/lying.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { person, reasonText } from "../shared/console/record.js";
+import { tableSummary } from "../shared/console/table-summary.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
@@ -14,14 +14,11 @@ import { actLabel, actName } from "../shared/wording.js";
 import { Conditions } from "./conditions.js";
 
 /**
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").IncidentView} IncidentView
- * @typedef {import("./wire.js").Alert} Alert
- * @typedef {import("./wire.js").Condition} Condition
- * @typedef {import("./pit.js").AtTable} AtTable
- * @typedef {import("../shared/console/form.js").From} From
+ * @import { From } from "../shared/console/form.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { IncidentView, Layout, Me } from "../shared/wire.js"
+ * @import { AtTable } from "./pit.js"
+ * @import { Alert, Condition } from "./wire.js"
  * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Promise<Layout>,
  *   changed: () => void }} Doing
  * @typedef {"ruling" | "balance"} Kind
@@ -151,7 +148,7 @@ export class Awaits {
         el("span", {}, shown.incident ? word(shown.incident.kind_label) : t("console-interrupted")),
         el("span", { class: "dim" }, shown.incident ? wants(shown.incident) : ""),
       ),
-      el("div", { class: "ruled" }, procedure({ view: shown, layout, ...this.at(table) }), lying(shown, layout)),
+      el("div", { class: "ruled" }, procedure({ view: shown, layout, ...this.at(table) }), tableSummary(shown, layout)),
     ];
   }
 

@@ -7,6 +7,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { actName } from "../shared/wording.js";
+import { cageWords, together } from "./cage-words.js";
 import { chipActs } from "./money/chips.js";
 import { settingActs } from "./money/settings.js";
 import { exactly, LookUp } from "./people/accounts.js";
@@ -14,16 +15,14 @@ import { Appointments, appointmentActs } from "./people/appointments.js";
 import { engaging, People } from "./people/people.js";
 import { zoneAct } from "./table/editions.js";
 import { opening } from "./table/opening.js";
-import { together, told } from "./told.js";
 
 /**
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("./wire.js").AccountReport} AccountReport
- * @typedef {import("./pit.js").CageAct} CageAct
- * @typedef {import("./pit.js").CageDone} CageDone
- * @typedef {import("../shared/api.js").Signs} Signs
- * @typedef {import("../shared/console/fields.js").Field} Field
- * @typedef {import("../shared/console/form.js").Told} Told
+ * @import { Act as CageAct, Signs } from "../shared/api.js"
+ * @import { Field } from "../shared/console/fields.js"
+ * @import { Told } from "../shared/console/form.js"
+ * @import { Me } from "../shared/wire.js"
+ * @import { CageDone } from "./pit.js"
+ * @import { AccountReport } from "./wire.js"
  * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, consent?: boolean, grows?: boolean, by?: boolean,
  *   tell?: (typed: Told) => Promise<string>, put?: (typed: Told) => Told }} Asked `put` makes the act of what was typed
  */
@@ -265,8 +264,8 @@ export class CageDesk {
     const code = done.ticket_code;
     if (code) {
       this.#said.replaceChildren();
-      this.#keep(() => ({ says: told(done), text: code, label: t("pit-ticket-code-asked") }));
-    } else moment(this.#said, told(done));
+      this.#keep(() => ({ says: cageWords(done), text: code, label: t("pit-ticket-code-asked") }));
+    } else moment(this.#said, cageWords(done));
     if (OF_PEOPLE.has(asked.type)) await this.opened();
   }
 

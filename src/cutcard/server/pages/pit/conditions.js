@@ -4,7 +4,7 @@ import { capital, dated, Region } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 
-/** @typedef {import("./wire.js").Condition} Condition */
+/** @import { Condition } from "./wire.js" */
 
 export class Conditions {
   #list = el("ul", { class: "conditions", hidden: true });

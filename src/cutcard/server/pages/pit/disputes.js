@@ -9,10 +9,9 @@ import { has, keyed, series, t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 
 /**
- * @typedef {import("./wire.js").RecordedStep} RecordedStep
- * @typedef {import("./wire.js").StaffRecord} StaffRecord
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("./wire.js").WinReport} WinReport
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Message } from "../shared/fluent.js"
+ * @import { RecordedStep, StaffRecord, WinReport } from "./wire.js"
  */
 
 const ROUND_MOST = 999_999_999;
@@ -183,7 +182,7 @@ function betsOf(record) {
   );
 }
 
-/** @typedef {{ says: string, message: import("../shared/fluent.js").Message | null, clause: string }} Step */
+/** @typedef {{ says: string, message: Message | null, clause: string }} Step */
 
 /** @param {Step} step */
 const said = ({ message, says }) => (message ? recorded(message) : says);
@@ -213,7 +212,7 @@ function happened(step, at, all) {
 /**
  * Somebody and their position; the house itself has none.
  * @param {string} name
- * @param {import("../shared/fluent.js").Message | null} position
+ * @param {Message | null} position
  */
 function inPosition(name, position) {
   const itself = has(keyed("pit-actor", name).key);

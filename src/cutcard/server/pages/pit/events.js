@@ -8,7 +8,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { place } from "./awaits.js";
 
-/** @typedef {import("./wire.js").Significant} Significant */
+/** @import { Significant } from "./wire.js" */
 
 const HEADS = ["time", "where", "what", "who", "reason", "rule"];
 /** A file is data for whatever reads it: its heads, like what it quotes from the journal, are in English. */

@@ -4,10 +4,7 @@ import { capital, dated } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
-/**
- * @typedef {import("./wire.js").LogView} LogView
- * @typedef {import("./wire.js").WitnessSeen} WitnessSeen
- */
+/** @import { LogView, WitnessSeen } from "./wire.js" */
 
 /** @param {LogView} log */
 export function seenLog(log) {

@@ -4,7 +4,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { money, percent, signedMoney } from "../shared/money.js";
 
-/** @typedef {import("./wire.js").Figures} Figures */
+/** @import { Figures } from "./wire.js" */
 
 export const HEADS = ["turnover", "win", "credit-win", "chip-win", "drop", "credit-hold", "chip-hold"];
 

@@ -8,29 +8,27 @@ import { corner, open } from "../shared/console/console.js";
 import { askSigned } from "../shared/console/form.js";
 import { moment, refusal } from "../shared/console/notices.js";
 import { byId, el, say } from "../shared/dom.js";
-import { dress, keyed, t, word, words } from "../shared/i18n.js";
+import { applyWords, keyed, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { attempt, batched, drawParts, fail } from "../shared/live/drawing.js";
 import { Awaits, inWords } from "./awaits.js";
 import { CageDesk } from "./cage.js";
+import { cageWords } from "./cage-words.js";
 import { Day } from "./day/day.js";
 import { Disputes } from "./disputes.js";
 import { Events } from "./events.js";
 import { Reports } from "./reports.js";
 import { manage, TablesAtAGlance } from "./tables.js";
-import { told } from "./told.js";
 
 /**
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("./wire.js").Alert} Alert
- * @typedef {import("./wire.js").Condition} Condition
- * @typedef {import("../shared/live/live.js").Live} Live
- * @typedef {import("../shared/api.js").Act} CageAct
- * @typedef {import("../shared/api.js").Signs} Signs
+ * @import { Act as CageAct, Signs } from "../shared/api.js"
+ * @import { From } from "../shared/console/form.js"
+ * @import { Trouble } from "../shared/console/notices.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Live } from "../shared/live/live.js"
+ * @import { Me } from "../shared/wire.js"
+ * @import { Alert, Condition } from "./wire.js"
  * @typedef {{ events: { type: string }[], ticket_code?: string | null }} CageDone
- * @typedef {import("../shared/console/form.js").From} From
- * @typedef {import("../shared/console/notices.js").Trouble} Trouble
  * @typedef {{ from: From, press: (asked: CageAct) => Promise<Trouble | null>, tell: (says: string) => void }} AtTable
  *   what puts acts to one table: `from()` as it is seen at that moment, `press` at once with a refusal on the page
  */
@@ -217,7 +215,7 @@ class Pit {
       const view = this.views.get(table);
       if (!view) return;
       const put = async (/** @type {CageAct} */ asked, /** @type {Signs} */ signs = {}) =>
-        moment(byId("said"), told(await this.atTheCage(asked, signs)));
+        moment(byId("said"), cageWords(await this.atTheCage(asked, signs)));
       const phase = () => this.views.get(table)?.phase ?? "";
       manage({ view, layout, editions, who: this.who, ...this.at(table), put, phase });
     } catch (error) {
@@ -288,7 +286,7 @@ function tabs(opened) {
 /** The headings and the tabs in the language chosen. */
 function speakFrame() {
   document.title = t("shared-page-title", { page: t("pit-heading") });
-  dress();
+  applyWords();
   for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#tabs .tab")))
     tab.textContent = word(keyed("pit-tab", tab.dataset.key ?? ""));
 }

@@ -10,14 +10,7 @@ import { figure, money, percent } from "../shared/money.js";
 import { seenLog } from "./log_witnesses.js";
 import { cell, HEADS, moneyCells } from "./money_figures.js";
 
-/**
- * @typedef {import("./wire.js").WinReport} WinReport
- * @typedef {import("./wire.js").ReturnReport} ReturnReport
- * @typedef {import("./wire.js").AuditReport} AuditReport
- * @typedef {import("./wire.js").OpenableGame} OpenableGame
- * @typedef {import("./wire.js").Figures} Figures
- * @typedef {import("./wire.js").LogView} LogView
- */
+/** @import { AuditReport, Figures, LogView, OpenableGame, ReturnReport, WinReport } from "./wire.js" */
 
 const VERIFY_MS = 600_000;
 

@@ -14,14 +14,11 @@ import { changing } from "./table/changing.js";
 import { editions } from "./table/editions.js";
 
 /**
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").IncidentView} IncidentView
- * @typedef {import("./wire.js").TableEditions} TableEditions
- * @typedef {import("./pit.js").AtTable} AtTable
- * @typedef {import("./pit.js").CageAct} CageAct
- * @typedef {import("../shared/api.js").Signs} Signs
+ * @import { Act as CageAct, Signs } from "../shared/api.js"
+ * @import { StaffView } from "../shared/console/staff.js"
+ * @import { IncidentView, Layout, Me } from "../shared/wire.js"
+ * @import { AtTable } from "./pit.js"
+ * @import { TableEditions } from "./wire.js"
  */
 
 /** @type {[string, (view: StaffView) => string | HTMLElement][]} */
@@ -182,7 +179,7 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
     dialog.close();
     tell(t("pit-at-table", { table, says }));
   };
-  const after = async (/** @type {import("../shared/api.js").Act} */ asked) => {
+  const after = async (/** @type {CageAct} */ asked) => {
     const refused = await press(asked);
     if (refused) dialog.close();
     return refused;

@@ -1,6 +1,10 @@
 // Asking the house: questions, acts that carry an id of their own, and who is signed in.
 
-/** @typedef {import("./fluent.js").Message} Message */
+/**
+ * @import { ApprovalView } from "./console/staff.js"
+ * @import { Message } from "./fluent.js"
+ * @import { Me } from "./wire.js"
+ */
 
 /** A refusal by the house: nothing has changed. */
 export class Refused extends Error {
@@ -184,7 +188,7 @@ function commandId() {
 
 /** It is not done yet: it waits until somebody else approves it on their own console. */
 export class Sent extends Error {
-  /** @param {import("./console/staff.js").ApprovalView} approval */
+  /** @param {ApprovalView} approval */
   constructor(approval) {
     super("sent for approval");
     this.approval = approval;
@@ -248,7 +252,7 @@ export function letIn(asked) {
 
 /**
  * @param {string} token
- * @returns {Promise<import("./wire.js").Me>}
+ * @returns {Promise<Me>}
  */
 export function enter(token) {
   return post("/api/enter", { token });
@@ -257,7 +261,7 @@ export function enter(token) {
 /**
  * @param {string} name
  * @param {string} secret
- * @returns {Promise<import("./wire.js").Me>}
+ * @returns {Promise<Me>}
  */
 export function signIn(name, secret, new_secret = "") {
   return post("/api/sign-in", { name, secret, terminal: "", new_secret });
@@ -286,7 +290,7 @@ export function wasSignedIn() {
 
 /**
  * Who is signed in, or null.
- * @returns {Promise<import("./wire.js").Me | null>}
+ * @returns {Promise<Me | null>}
  */
 export async function me() {
   try {

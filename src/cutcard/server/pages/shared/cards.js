@@ -5,7 +5,7 @@ import { back, face } from "./faces/face.js";
 import { SUITS } from "./faces/suits.js";
 import { has, keyed, t, word, wordOwnWay } from "./i18n.js";
 
-/** @typedef {import("./fluent.js").Message} Message */
+/** @import { Message } from "./fluent.js" */
 
 const FACE_DOWN = "??";
 const PICTURES = "SLF";

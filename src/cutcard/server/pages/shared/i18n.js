@@ -3,9 +3,7 @@
 import { Catalogue } from "./fluent.js";
 
 /**
- * @typedef {import("./fluent.js").Message} Message
- * @typedef {import("./fluent.js").Values} Values
- * @typedef {import("./fluent.js").OwnWords} OwnWords
+ * @import { Message, Messages, OwnWords, Value, Values } from "./fluent.js"
  * @typedef {{ code: string, name: string }} Language
  * @typedef {KnownMessages} Known the keys of the catalogue, each with the values its sentence needs
  */
@@ -64,8 +62,8 @@ async function loaded(code) {
 }
 
 /**
- * @param {{ code: string, tag: string, messages: import("./fluent.js").Messages, languages: Language[],
- *   beside: { code: string, tag: string, messages: import("./fluent.js").Messages } }} told
+ * @param {{ code: string, tag: string, messages: Messages, languages: Language[],
+ *   beside: { code: string, tag: string, messages: Messages } }} told
  * @param {string} rest where the words are that these lack, or nothing where they are all there is
  */
 function made({ code, tag, messages, languages: all, beside }, rest) {
@@ -172,7 +170,7 @@ export function word(message) {
 /**
  * Several things in a row, two joined by the message `by`; of none nothing is said.
  * @param {keyof Known & `series-${string}`} by
- * @param {import("./fluent.js").Value[]} parts
+ * @param {Value[]} parts
  */
 export function series(by, parts) {
   return parts.length ? spoken.catalogue.value({ by, parts }) : "";
@@ -223,7 +221,7 @@ export function wordOwnWay(key, says) {
  * language shows the one it changes to.
  * @param {ParentNode} root
  */
-export function dress(root = document) {
+export function applyWords(root = document) {
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t]")))
     each.textContent = said(each.dataset.t);
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t-label]")))

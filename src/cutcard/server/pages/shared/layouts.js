@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 
-/** @typedef {import("./wire.js").Layout} Layout */
+/** @import { Layout } from "./wire.js" */
 
 export class Layouts {
   /** @type {Map<string, Layout>} */

@@ -4,9 +4,12 @@ import { get } from "./api.js";
 import { el } from "./dom.js";
 import { word } from "./i18n.js";
 
-/** @typedef {import("./wire.js").NamedTable} NamedTable */
+/**
+ * @import { Message } from "./fluent.js"
+ * @import { NamedTable } from "./wire.js"
+ */
 
-/** @type {Map<string, import("./fluent.js").Message>} */
+/** @type {Map<string, Message>} */
 const titles = new Map();
 /** @type {Promise<NamedTable[]> | null} */
 let asked = null;

@@ -3,7 +3,10 @@
 import { has, keyed, t, word, wordBeside } from "./i18n.js";
 import { roundMoney } from "./money.js";
 
-/** @typedef {import("./fluent.js").Message} Message */
+/**
+ * @import { Message } from "./fluent.js"
+ * @import { LayoutPay } from "./wire.js"
+ */
 
 /**
  * The name of a hand, a wager or a result: in the language chosen, and in two with that one first, "闲 · Player".
@@ -30,13 +33,13 @@ export function actName(type) {
 
 /**
  * When a line of a paytable pays; one below another that pays in its place speaks of the other cases alone.
- * @param {import("./wire.js").LayoutPay} pay
+ * @param {LayoutPay} pay
  */
 export function payWhen({ when_message: when, otherwise }) {
   return otherwise ? t("shared-otherwise", { when }) : word(when);
 }
 
-/** @param {import("./wire.js").LayoutPay[]} pays that no two lines pay together, where two could apply */
+/** @param {LayoutPay[]} pays that no two lines pay together, where two could apply */
 export function paidOnce(pays) {
   return pays.some(({ otherwise }) => otherwise) ? t("shared-paid-once") : "";
 }

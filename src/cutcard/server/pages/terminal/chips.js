@@ -6,6 +6,8 @@ import { t } from "../shared/i18n.js";
 import { chipText, roundMoney } from "../shared/money.js";
 import { still } from "./stage/flight.js";
 
+/** @import { Layout } from "../shared/wire.js" */
+
 const PILE_MOST = 4;
 const SLIDE_MS = 420;
 const FLING_MS = 260;
@@ -93,7 +95,7 @@ export class Chips {
     this.root = root;
   }
 
-  /** @param {import("../shared/wire.js").Layout} layout */
+  /** @param {Layout} layout */
   draw(layout) {
     const chips = layout.chips_cents.slice(-6);
     const enough = chips.find((chip) => chip >= layout.least_cents) ?? chips[0];

@@ -5,6 +5,7 @@ import { byId, first } from "../shared/dom.js";
 import { legend } from "./informed/legend.js";
 
 /**
+ * @import { Layout } from "../shared/wire.js"
  * @typedef {"recall" | "help" | "tables" | "collect" | "redeem" | "keys" | "prices" | "wager" | "saved" | "session" |
  *   "receipt"} Dialog
  */
@@ -14,7 +15,7 @@ export function dialog(id) {
   return /** @type {HTMLDialogElement} */ (byId(id));
 }
 
-/** @param {import("../shared/wire.js").Layout | undefined} layout */
+/** @param {Layout | undefined} layout */
 export function showHelp(layout) {
   if (!layout) return;
   first(dialog("help"), ".inside").replaceChildren(...helpContent(layout), ...legend(layout));

@@ -3,8 +3,7 @@
 import { get } from "../shared/api.js";
 
 /**
- * @typedef {import("../shared/wire.js").OwnSettledBet} SettledBet
- * @typedef {import("../shared/wire.js").RoundRecord} RoundRecord
+ * @import { OwnSettledBet as SettledBet, OwnView, PatronView, RoundRecord } from "../shared/wire.js"
  * @typedef {{ round: number, edition: string, settled: SettledBet[], win: number, net: number,
  *   clauses: Map<number, string> }} Over `edition` is the stamp of the rules by which it was paid
  */
@@ -30,8 +29,8 @@ export class Ended {
 
   /**
    * A round of this patron's is over; true where that is news.
-   * @param {import("../shared/wire.js").PatronView} common
-   * @param {import("../shared/wire.js").OwnView} mine
+   * @param {PatronView} common
+   * @param {OwnView} mine
    */
   concluded({ table, round, edition }, { settled, win_cents }) {
     const known = this.#of.get(table)?.round === round;

@@ -6,6 +6,11 @@ import { language } from "../shared/i18n.js";
 import { tableTitle } from "../shared/names.js";
 
 /**
+ * @import { Layout } from "../shared/wire.js"
+ * @import { Strip } from "./tables.js"
+ */
+
+/**
  * In this order, as far as it takes: the facts and the strip of tables move to the foot of the page, the side wagers
  * drop their limits and second names, the roads go behind a button, the side wagers fold into one row that is moved
  * sideways, and the title and tools go to the foot. What does not fit then is scrolled to.
@@ -125,8 +130,8 @@ async function inTurns(work) {
 /**
  * Fits the page to whatever of a table takes room; where that moved something, the strip shows its table again.
  * @param {string} table
- * @param {import("../shared/wire.js").Layout} layout
- * @param {import("./tables.js").Strip} strip
+ * @param {Layout} layout
+ * @param {Strip} strip
  */
 export function fitTable(table, layout, strip) {
   const told = [

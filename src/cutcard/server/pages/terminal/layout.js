@@ -7,9 +7,9 @@ import { naming } from "../shared/wording.js";
 import { fling, pile, slide } from "./chips.js";
 
 /**
- * @typedef {import("../shared/wire.js").LayoutPay} LayoutPay
- * @typedef {import("../shared/wire.js").LayoutWager} LayoutWager
- * @typedef {import("../shared/wire.js").OwnSettledBet} SettledBet
+ * @import { Message } from "../shared/fluent.js"
+ * @import { LayoutPay, LayoutWager, OwnSettledBet as SettledBet } from "../shared/wire.js"
+ * @import { Bets } from "./bets/bets.js"
  * @typedef {{ area: HTMLButtonElement, stack: HTMLElement, outcome: HTMLElement, wager: LayoutWager }} Area
  */
 
@@ -64,7 +64,7 @@ function way({ when_message, short_message, outcome, outcome_label, odds }) {
 
 /**
  * A name in two languages; the page's own stands first and large, and what is not of it says which language it is.
- * @param {import("../shared/fluent.js").Message} label
+ * @param {Message} label
  */
 function inBothLanguages(label) {
   const { each, said } = naming(label);
@@ -136,7 +136,7 @@ export class Layout {
 
   /**
    * Bets as they lie, or, once the round is over, what became of them.
-   * @param {{ bets: import("./bets/bets.js").Bets | undefined, settled: SettledBet[], clauses: Map<number, string>,
+   * @param {{ bets: Bets | undefined, settled: SettledBet[], clauses: Map<number, string>,
    *   winner: string | null }} told
    */
   show({ bets, settled, clauses, winner }) {

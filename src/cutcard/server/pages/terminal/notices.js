@@ -3,9 +3,12 @@
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { speak } from "./stage/told.js";
+import { speak } from "./stage/toast.js";
 
-/** @typedef {import("../shared/wire.js").OwnNotice} OwnNotice */
+/**
+ * @import { Message } from "../shared/fluent.js"
+ * @import { OwnNotice } from "../shared/wire.js"
+ */
 
 const KEY = "cutcard-placed";
 /** @type {Set<string>} */
@@ -57,7 +60,7 @@ export function drawNotices(node, told) {
 }
 
 /**
- * @param {import("../shared/fluent.js").Message} message
+ * @param {Message} message
  * @param {string} clause
  */
 function ruled(message, clause) {
@@ -67,7 +70,7 @@ function ruled(message, clause) {
 /**
  * A bet of the patron's own is confirmed, or taken back.
  * @param {{ wager: string, cents: number }} bet
- * @param {import("../shared/fluent.js").Message | undefined} label
+ * @param {Message | undefined} label
  */
 export function speakBet({ wager, cents }, label = undefined) {
   const named = { wager: label ?? wager };

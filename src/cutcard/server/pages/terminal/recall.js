@@ -9,7 +9,7 @@ import { tableName } from "../shared/names.js";
 import { naming, why } from "../shared/wording.js";
 import { showReceipt } from "./informed/receipt.js";
 
-/** @typedef {import("../shared/wire.js").RoundRecord} RoundRecord */
+/** @import { RoundRecord } from "../shared/wire.js" */
 
 /** @param {string} clause */
 function rule(clause) {

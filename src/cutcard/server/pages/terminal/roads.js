@@ -8,8 +8,8 @@ import { beadMark, bigMark, COLOURS, DERIVED, grid, placed } from "../shared/roa
 import { naming } from "../shared/wording.js";
 
 /**
- * @typedef {import("../shared/wire.js").Roads} RoadsOfShoe
- * @typedef {import("../shared/roads/marks.js").Derived} Derived
+ * @import { Derived } from "../shared/roads/marks.js"
+ * @import { Roads as RoadsOfShoe } from "../shared/wire.js"
  * @typedef {"bead" | "big" | Derived} Kind
  * @typedef {[column: number, row: number, shapes: SVGElement[]]} Mark
  * @typedef {{ name: HTMLElement, sheet: HTMLElement, whole: HTMLElement, toggle: HTMLElement }} Box

@@ -11,8 +11,7 @@ import { forgetTicket } from "./credit/collect.js";
 import { netOf } from "./ended.js";
 
 /**
- * @typedef {import("../shared/wire.js").PatronView} PatronView
- * @typedef {import("../shared/wire.js").OwnView} OwnView
+ * @import { MiniRoad, OwnView, PatronView } from "../shared/wire.js"
  * @typedef {{ common: PatronView, mine: OwnView | null, closes: number, span: number, fresh: boolean }} SeenTable
  */
 
@@ -170,12 +169,12 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
   if (!dialog.open) dialog.showModal();
   /** @type {PatronView[]} */
   let all;
-  /** @type {Map<string, import("../shared/wire.js").MiniRoad>} */
+  /** @type {Map<string, MiniRoad>} */
   let roads;
   try {
     const [tables, marks] = await Promise.all([get("/api/tables"), get("/api/roads")]);
     all = tables;
-    roads = new Map(marks.map((/** @type {import("../shared/wire.js").MiniRoad} */ road) => [road.table, road]));
+    roads = new Map(marks.map((/** @type {MiniRoad} */ road) => [road.table, road]));
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
     return;

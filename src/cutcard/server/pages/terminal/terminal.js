@@ -3,7 +3,7 @@
 import { act, cameWith, me, Refused, turn } from "../shared/api.js";
 import { namePictures, sayCardsByName } from "../shared/cards.js";
 import { byId, first, pressedButton, shake } from "../shared/dom.js";
-import { allWords, dress, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { allWords, applyWords, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { attempt, batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
@@ -30,15 +30,15 @@ import { actOf } from "./stage/asked.js";
 import { celebrate, levelOf } from "./stage/celebrate.js";
 import { drawIncident, Hands, shownRound } from "./stage/hands.js";
 import { chipSound, hear, sounds } from "./stage/sound.js";
-import { hideToast, toast, toastIsPast } from "./stage/told.js";
+import { hideToast, toast, toastIsPast } from "./stage/toast.js";
 import { chooseTables, Strip } from "./tables.js";
 import { drawClock, drawLine, drawTop } from "./top.js";
 
 /**
- * @typedef {import("../shared/wire.js").Layout} TableLayout
- * @typedef {import("../shared/wire.js").OwnView} OwnView
- * @typedef {import("../shared/wire.js").PatronView} PatronView
- * @typedef {import("./tables.js").SeenTable} SeenTable
+ * @import { Layout as TableLayout, Me, OwnView, PatronView } from "../shared/wire.js"
+ * @import { Told } from "./credit/collect.js"
+ * @import { Asked } from "./stage/hands.js"
+ * @import { SeenTable } from "./tables.js"
  */
 
 const FIRST_TABLE = "tiger-baccarat";
@@ -69,7 +69,7 @@ const requests = new Requests(byId("requests"), {
   changed: draw,
   awaited: () => takesBets() && layouts.get(table)?.staff_place_bets === true,
 });
-/** @type {import("../shared/wire.js").Me | null} */
+/** @type {Me | null} */
 let patron = null;
 /** @type {Live | null} */
 let live = null;
@@ -209,7 +209,7 @@ function withdraw(together) {
 }
 
 /**
- * @param {import("./stage/hands.js").Asked} what
+ * @param {Asked} what
  * @param {number} [at] the hand, or the place of a card
  */
 async function askedOfHand(what, at) {
@@ -250,7 +250,7 @@ function pressed(event) {
 }
 
 /**
- * @param {import("./credit/collect.js").Told} told
+ * @param {Told} told
  * @param {number} cents
  */
 function paidIn(told, cents) {
@@ -258,7 +258,7 @@ function paidIn(told, cents) {
   toast(t("terminal-redeemed", { amount: money(cents) }), "calm");
 }
 
-/** @param {import("./credit/collect.js").Told} told */
+/** @param {Told} told */
 function paidOut({ credit_cents, seq }) {
   credit.hear(credit_cents, seq);
   draw();
@@ -361,7 +361,7 @@ async function remember(own) {
 
 /** Everything in the language that has just been chosen. */
 function reword() {
-  dress();
+  applyWords();
   const layout = layouts.get(table);
   if (layout) lay(layout);
   roads.redraw();
@@ -371,7 +371,7 @@ function reword() {
 async function begin() {
   sayCardsByName();
   sayMoneyWithItsSign();
-  dress();
+  applyWords();
   hear(first(document, '[data-act="sound"]'), sounds());
   document.title = t("terminal-title");
   patron = await me().catch(() => null);

@@ -5,15 +5,20 @@ import { keyed, t, word } from "../shared/i18n.js";
 import { clock, roundMoney } from "../shared/money.js";
 import { phaseSentence } from "../shared/wording.js";
 import { countDown } from "./stage/ring.js";
-import { speak } from "./stage/told.js";
+import { speak } from "./stage/toast.js";
+
+/**
+ * @import { Layout, PatronView } from "../shared/wire.js"
+ * @import { SeenTable } from "./tables.js"
+ */
 
 const LAST_SECONDS = 5;
 const HURRY_MS = 3_500;
 let lastSecondsOf = "";
 
 /**
- * @param {import("../shared/wire.js").PatronView} common
- * @param {import("../shared/wire.js").Layout} layout
+ * @param {PatronView} common
+ * @param {Layout} layout
  * @param {{ area: number | undefined, terminal: string, lost: boolean }} here
  */
 export function drawTop(common, layout, { area, terminal, lost }) {
@@ -47,7 +52,7 @@ function cite(says, clause) {
 
 /**
  * The clock on the wall, and the one that runs while bets are taken; its last seconds are told once a round.
- * @param {import("./tables.js").SeenTable | undefined} view
+ * @param {SeenTable | undefined} view
  */
 export function drawClock(view) {
   say(byId("clock"), clock(new Date()));

@@ -6,9 +6,9 @@ import { chipText, money } from "../../shared/money.js";
 import { naming } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../../shared/wire.js").Layout} Layout
- * @typedef {import("../acts.js").Doing} Doing
+ * @import { StaffView } from "../../shared/console/staff.js"
+ * @import { Layout } from "../../shared/wire.js"
+ * @import { Doing } from "../acts.js"
  */
 
 /** How many chips there are to choose from, the largest of the table. */

@@ -4,7 +4,7 @@ import { el, svg } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { roundMoney } from "../../shared/money.js";
 
-/** @typedef {import("../wire.js").DayLine} DayLine */
+/** @import { DayLine } from "../wire.js" */
 
 const [WIDTH, HEIGHT, LEFT, FOOT] = [420, 180, 62, 22];
 const LABELS_MOST = 12;

@@ -12,12 +12,9 @@ import { bars } from "./charts.js";
 import { closed, figures, files, playOf } from "./figures.js";
 
 /**
- * @typedef {import("../../shared/wire.js").Me} Me
- * @typedef {import("../wire.js").DayView} DayView
- * @typedef {import("../wire.js").DayLine} DayLine
- * @typedef {import("../wire.js").PatronPlay} PatronPlay
- * @typedef {import("../pit.js").CageAct} CageAct
- * @typedef {import("../../shared/api.js").Signs} Signs
+ * @import { Act as CageAct, Signs } from "../../shared/api.js"
+ * @import { Me } from "../../shared/wire.js"
+ * @import { DayLine, DayView, PatronPlay } from "../wire.js"
  * @typedef {{ who: Me, put: (asked: CageAct, signs?: Signs) => Promise<unknown> }} Doing
  */
 

@@ -6,11 +6,7 @@ import { has, keyed, t, word } from "../../shared/i18n.js";
 import { figure, money, percent, signedMoney } from "../../shared/money.js";
 import { cell, HEADS, moneyCells } from "../money_figures.js";
 
-/**
- * @typedef {import("../wire.js").DayView} DayView
- * @typedef {import("../wire.js").DayLine} DayLine
- * @typedef {import("../wire.js").PatronPlay} PatronPlay
- */
+/** @import { DayLine, DayView, PatronPlay } from "../wire.js" */
 
 const BEFORE = ["name", "rounds", "bets"];
 const AFTER = ["theoretical", "deviation", "z", "chance"];

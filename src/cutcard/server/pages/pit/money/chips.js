@@ -7,14 +7,15 @@ import { money } from "../../shared/money.js";
 import { actName } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../cage.js").Asked} Asked
- * @typedef {import("../../shared/console/form.js").Told} Told
+ * @import { Told } from "../../shared/console/form.js"
+ * @import { Asked } from "../cage.js"
+ * @import { Tray } from "../wire.js"
  */
 
 /** @param {Told} typed what has been typed so far */
 async function asItIs({ table }) {
   if (!table) return "";
-  /** @type {import("../wire.js").Tray} */
+  /** @type {Tray} */
   const tray = await get(`/api/tables/${encodeURIComponent(table)}/chips`);
   return tray.open ? t("pit-chips-now", { amount: money(tray.tray_cents) }) : t("pit-chips-none");
 }

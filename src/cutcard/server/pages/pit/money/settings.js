@@ -5,9 +5,12 @@ import { REASON } from "../../shared/console/form.js";
 import { t } from "../../shared/i18n.js";
 import { actName } from "../../shared/wording.js";
 
-/** @typedef {import("../cage.js").Asked} Asked */
+/**
+ * @import { Asked } from "../cage.js"
+ * @import { Calendar } from "../wire.js"
+ */
 
-/** @returns {Promise<import("../wire.js").Calendar>} */
+/** @returns {Promise<Calendar>} */
 function present() {
   return get("/api/calendar");
 }

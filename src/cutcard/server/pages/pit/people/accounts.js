@@ -7,10 +7,7 @@ import { el } from "../../shared/dom.js";
 import { keyed, t, word } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 
-/**
- * @typedef {import("../wire.js").AccountReport} AccountReport
- * @typedef {import("../wire.js").PatronPerson} PatronPerson
- */
+/** @import { AccountReport, PatronPerson } from "../wire.js" */
 
 /**
  * The accounts whose ids begin so, or whose patrons are called so; a house that does not tell has none.

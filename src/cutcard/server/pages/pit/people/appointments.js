@@ -8,8 +8,8 @@ import { keyed, t, word } from "../../shared/i18n.js";
 import { actName } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../wire.js").Appointment} Appointment
- * @typedef {import("../cage.js").Asked} Asked
+ * @import { Asked } from "../cage.js"
+ * @import { Appointment } from "../wire.js"
  */
 
 const POSITIONS = ["PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"];

@@ -7,8 +7,8 @@ import { keyed, t, word } from "../../shared/i18n.js";
 import { actName } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../wire.js").PersonView} PersonView
- * @typedef {import("../cage.js").Asked} Asked
+ * @import { Asked } from "../cage.js"
+ * @import { PersonView } from "../wire.js"
  */
 
 const POSITIONS = [

@@ -8,11 +8,10 @@ import { t, word } from "../../shared/i18n.js";
 import { actName } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../../shared/console/fields.js").Field} Field
- * @typedef {import("../wire.js").TableSettings} TableSettings
- * @typedef {import("../pit.js").CageAct} CageAct
- * @typedef {import("../../shared/api.js").Signs} Signs
+ * @import { Act as CageAct, Signs } from "../../shared/api.js"
+ * @import { Field } from "../../shared/console/fields.js"
+ * @import { StaffView } from "../../shared/console/staff.js"
+ * @import { TableSettings } from "../wire.js"
  * @typedef {{ put: (asked: CageAct, signs?: Signs) => Promise<void>, phase: () => string }} Doing
  */
 

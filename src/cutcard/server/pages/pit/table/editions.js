@@ -7,12 +7,10 @@ import { keyed, t } from "../../shared/i18n.js";
 import { actLabel, actName } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../../shared/wire.js").Me} Me
- * @typedef {import("../wire.js").EditionChoice} EditionChoice
- * @typedef {import("../wire.js").TableEditions} TableEditions
- * @typedef {import("../pit.js").CageAct} CageAct
- * @typedef {import("../../shared/api.js").Signs} Signs
- * @typedef {import("../cage.js").Asked} Asked
+ * @import { Act as CageAct, Signs } from "../../shared/api.js"
+ * @import { Me } from "../../shared/wire.js"
+ * @import { Asked } from "../cage.js"
+ * @import { Calendar, EditionChoice, TableEditions } from "../wire.js"
  */
 
 /** @param {string} iso a day of the house's calendar */
@@ -117,7 +115,7 @@ export function zoneAct() {
 
 /** By which clock the house goes now. */
 async function present() {
-  /** @type {import("../wire.js").Calendar} */
+  /** @type {Calendar} */
   const { zone, today } = await get("/api/calendar");
   return t("pit-zone-now", { zone, today: dayText(today) });
 }

@@ -6,11 +6,9 @@ import { keyed, t, word } from "../../shared/i18n.js";
 import { actName } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../wire.js").OpenableGame} OpenableGame
- * @typedef {import("../pit.js").CageAct} CageAct
- * @typedef {import("../../shared/api.js").Signs} Signs
- * @typedef {import("../../shared/console/fields.js").Field} Field
- * @typedef {import("../wire.js").Range} Range
+ * @import { Act as CageAct, Signs } from "../../shared/api.js"
+ * @import { Field } from "../../shared/console/fields.js"
+ * @import { OpenableGame, Range } from "../wire.js"
  * @typedef {Map<string, any>} Inputs
  */
 

@@ -11,9 +11,9 @@ import { series, t, word } from "../i18n.js";
 import { knowsPasskeys, signWithKey } from "./passkeys.js";
 
 /**
- * @typedef {import("../console/staff.js").ApprovalView} ApprovalView
- * @typedef {import("../live/live.js").Live} Live
- * @typedef {import("../fluent.js").Message} Message
+ * @import { ApprovalView } from "../console/staff.js"
+ * @import { Message } from "../fluent.js"
+ * @import { Live } from "../live/live.js"
  */
 
 const LOOK_MS = 5_000;

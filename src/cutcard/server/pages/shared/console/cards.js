@@ -5,7 +5,7 @@ import { t, word, words } from "../i18n.js";
 import { cardText, keepingFocus } from "./console.js";
 
 /**
- * @typedef {import("../wire.js").Layout} Layout
+ * @import { Layout } from "../wire.js"
  * @typedef {{ layout?: Layout, most?: number, elsewhere?: string[], secret?: boolean }} Asked a field that asks for
  *   cards; `secret` ones lie face down and are shown to nobody
  * @typedef {() => string} Says a sentence, made whenever it is shown

@@ -2,14 +2,14 @@
 
 import { door, me, post, signOut } from "../api.js";
 import { el } from "../dom.js";
-import { dress, language, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
+import { applyWords, language, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
 import { Live } from "../live/live.js";
 import { why } from "../wording.js";
 
 /**
- * @typedef {import("../wire.js").Me} Me
- * @typedef {import("../fluent.js").Message} Message
- * @typedef {import("../dom.js").Child} Child
+ * @import { Child } from "../dom.js"
+ * @import { Message } from "../fluent.js"
+ * @import { Me } from "../wire.js"
  */
 
 /**
@@ -277,7 +277,7 @@ export function corner(node, { who, live }, page = "") {
   setInterval(tick, 5_000);
   let known = live.state === "up" ? "up" : "";
   const speak = () => {
-    dress(node);
+    applyWords(node);
     lists.textContent = t("console-all-tables");
     pit.textContent = t("console-pit");
     title.textContent = word(who.title_label);
@@ -297,7 +297,7 @@ export function corner(node, { who, live }, page = "") {
   });
   speak();
   if (known) show();
-  sleepless(who);
+  watchIdle(who);
 }
 
 /** @param {string} state of the line, empty before the first word */
@@ -313,14 +313,14 @@ function inLine(state) {
  * The house holds to the same.
  * @param {Me} who
  */
-function sleepless(who) {
+function watchIdle(who) {
   let timer = 0;
   const awake = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => doze(who), IDLE_MS);
+    timer = setTimeout(() => lockForIdle(who), IDLE_MS);
   };
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, awake, { capture: true, passive: true });
-  door.addEventListener("asleep", () => doze(who));
+  door.addEventListener("asleep", () => lockForIdle(who));
   awake();
 }
 
@@ -328,7 +328,7 @@ function sleepless(who) {
  * Nothing on the page can be acted on, but all of it is seen, alerts among it.
  * @param {Me} who
  */
-function doze({ name }) {
+function lockForIdle({ name }) {
   if (document.querySelector(".locked, .asleep")) return;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   const parts = [...document.body.children];

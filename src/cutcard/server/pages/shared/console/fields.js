@@ -6,9 +6,11 @@ import { el } from "../dom.js";
 import { t } from "../i18n.js";
 
 /**
- * @typedef {import("./cards.js").CardList} CardList
- * @typedef {import("./cards.js").SortedCards} SortedCards
- * @typedef {import("../wire.js").Layout} Layout
+ * @import { Layout } from "../wire.js"
+ * @import { CardList, SortedCards } from "./cards.js"
+ */
+
+/**
  *
  * @typedef {{ name: string, label: string, kind?: string, value?: string, required?: boolean, optional?: boolean,
  *   half?: boolean, hint?: string, placeholder?: string, signed?: boolean, least?: number, most?: number, from?: number,

@@ -8,12 +8,15 @@ import { drawn, labelled, read, soFar } from "./fields.js";
 import { reasonOf, refusal } from "./notices.js";
 
 /**
- * @typedef {import("./fields.js").Field} Field
- * @typedef {import("./notices.js").Trouble} Trouble
+ * @import { Signs } from "../api.js"
+ * @import { Field } from "./fields.js"
+ * @import { Trouble } from "./notices.js"
+ */
+
+/**
  *
  * @typedef {{ type: string } & Record<string, any>} Asked an act as it goes to the house
  * @typedef {Record<string, any>} Told what was typed, by the names of the fields
- * @typedef {import("../api.js").Signs} Signs
  * @typedef {(asked: Asked, how?: Signs) => Promise<any>} Put puts an act to the table as it was seen
  * @typedef {() => Put} From
  *

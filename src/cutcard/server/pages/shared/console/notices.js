@@ -5,8 +5,7 @@ import { t, word } from "../i18n.js";
 import { cardText, rule } from "./console.js";
 
 /**
- * @typedef {import("../fluent.js").Message} Message
- * @typedef {import("../fluent.js").Value} Value
+ * @import { Message, Value } from "../fluent.js"
  * @typedef {{ code?: string, says?: string, worded?: Message | null, clause?: string, document?: string,
  *   status?: number }} Trouble what the house refused, or what a page could not take
  */

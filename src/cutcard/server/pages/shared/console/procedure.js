@@ -8,14 +8,10 @@ import { ask, byAnother, REASON, REASON_OPTIONAL } from "./form.js";
 import { reasonText } from "./record.js";
 
 /**
- * @typedef {import("./staff.js").StaffView} StaffView
- * @typedef {import("../wire.js").IncidentView} IncidentView
- * @typedef {import("../wire.js").StepView} StepView
- * @typedef {import("../wire.js").Layout} Layout
- * @typedef {import("../wire.js").LayoutRemedy} LayoutRemedy
- * @typedef {import("./fields.js").Field} Field
- * @typedef {import("./form.js").From} From
- * @typedef {import("./form.js").Asked} Asked
+ * @import { IncidentView, Layout, LayoutRemedy, StepView } from "../wire.js"
+ * @import { Field } from "./fields.js"
+ * @import { Asked, From } from "./form.js"
+ * @import { StaffView } from "./staff.js"
  */
 
 /**

@@ -3,7 +3,7 @@
 import { has, keyed, word } from "../i18n.js";
 import { cardText } from "./console.js";
 
-/** @typedef {import("../fluent.js").Message} Message */
+/** @import { Message } from "../fluent.js" */
 
 /**
  * A reason in the reader's language where the house gave it, and as it stands where a person did.

@@ -4,7 +4,7 @@ import { svg } from "../dom.js";
 import { figure, PICTURES } from "./figures.js";
 import { letters, pip, SUITS } from "./suits.js";
 
-/** @typedef {import("./suits.js").Suit} Suit */
+/** @import { Suit } from "./suits.js" */
 
 const [LEFT, MIDDLE, RIGHT] = [36, 50, 64];
 /**

@@ -3,7 +3,7 @@
 import { svg } from "../dom.js";
 import { letters, line, pip } from "./suits.js";
 
-/** @typedef {import("./suits.js").Suit} Suit */
+/** @import { Suit } from "./suits.js" */
 
 const INK = "var(--suit-black)";
 const GOLD = "var(--court-gold)";

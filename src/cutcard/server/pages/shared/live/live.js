@@ -3,6 +3,8 @@
 import { door, me } from "../api.js";
 import { drawing } from "./drawing.js";
 
+/** @import { Bend } from "../wire.js" */
+
 const QUIET_MS = 1_500;
 const STALE_MS = 4_000;
 const DEAD_MS = 12_000;
@@ -74,7 +76,7 @@ export class Live extends EventTarget {
 
   /**
    * How a card in hand is bent, for the others at the table.
-   * @param {import("../wire.js").Bend} bend
+   * @param {Bend} bend
    */
   bend(bend) {
     this.#send({ type: "bend", ...bend });

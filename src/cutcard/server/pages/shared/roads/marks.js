@@ -3,8 +3,8 @@
 import { svg } from "../dom.js";
 
 /**
+ * @import { RoadCell } from "../wire.js"
  * @typedef {"big_eye" | "small" | "cockroach"} Derived
- * @typedef {import("../wire.js").RoadCell} RoadCell
  * @typedef {{ banker_pair: boolean, player_pair: boolean } | null | undefined} Pairs none where the cards were not seen
  */
 

@@ -4,7 +4,7 @@ import { el, svg } from "../dom.js";
 import { series, t } from "../i18n.js";
 import { bigMark, grid, placed } from "./marks.js";
 
-/** @typedef {import("../wire.js").MiniRoad} Mini */
+/** @import { MiniRoad as Mini } from "../wire.js" */
 
 const ROWS = 6;
 

@@ -4,9 +4,9 @@ import { cardName } from "../../shared/cards.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { phaseSentence } from "../../shared/wording.js";
-import { speak } from "../stage/told.js";
+import { speak } from "../stage/toast.js";
 
-/** @typedef {import("../../shared/wire.js").PatronView} PatronView */
+/** @import { PatronView } from "../../shared/wire.js" */
 
 const FACE_DOWN = "??";
 

@@ -6,10 +6,10 @@ import { keepLastBets, lastBets, totals } from "./last.js";
 import { BetQueue } from "./queue.js";
 
 /**
- * @typedef {import("../../shared/wire.js").OwnBet} OwnBet
- * @typedef {import("./queue.js").Job} Job
- * @typedef {import("./queue.js").Step} Step
- * @typedef {import("./last.js").LastBet} LastBet
+ * @import { Act } from "../../shared/api.js"
+ * @import { Layout, OwnBet, OwnView, PatronView } from "../../shared/wire.js"
+ * @import { LastBet } from "./last.js"
+ * @import { Change, Job, Step, To } from "./queue.js"
  */
 
 /** How long it waits before it asks again for what is not known. */
@@ -42,7 +42,7 @@ export class Bets extends EventTarget {
   /**
    * @param {string} table
    * @param {string} patron
-   * @param {import("../../shared/wire.js").Layout} layout
+   * @param {Layout} layout
    */
   constructor(table, patron, layout) {
     super();
@@ -59,7 +59,7 @@ export class Bets extends EventTarget {
 
   /**
    * The table deals another edition of its rules: a bet on a wager that is gone is not repeated.
-   * @param {import("../../shared/wire.js").Layout} layout
+   * @param {Layout} layout
    */
   renew(layout) {
     this.layout = layout;
@@ -74,8 +74,8 @@ export class Bets extends EventTarget {
 
   /**
    * A view from the house; one older than an answer already received does not undo it.
-   * @param {import("../../shared/wire.js").PatronView} common
-   * @param {import("../../shared/wire.js").OwnView} mine
+   * @param {PatronView} common
+   * @param {OwnView} mine
    */
   see(common, mine) {
     if (common.round !== this.round) {
@@ -235,7 +235,7 @@ export class Bets extends EventTarget {
 
   /**
    * One step of the patron's.
-   * @param {{ wager: string, to: import("./queue.js").To }[]} changes
+   * @param {{ wager: string, to: To }[]} changes
    */
   #change(changes) {
     if (!changes.length) return;
@@ -255,7 +255,7 @@ export class Bets extends EventTarget {
 
   /**
    * One change of a step came to nothing; a step without any is not there to be undone.
-   * @param {import("./queue.js").Change} change
+   * @param {Change} change
    */
   #dropped({ wager, step }) {
     if (!step) return;
@@ -361,7 +361,7 @@ export class Bets extends EventTarget {
 
   /**
    * What stays unknown is asked again for as long as the round lasts; a later one shows what became of it.
-   * @param {import("../../shared/api.js").Act} asked
+   * @param {Act} asked
    * @param {number} round
    */
   async #ask(asked, round) {

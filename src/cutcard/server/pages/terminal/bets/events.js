@@ -1,7 +1,7 @@
 // What the house's answer to an act says of the patron's bets.
 
 /**
- * @typedef {import("../../shared/wire.js").OwnBet} OwnBet
+ * @import { OwnBet } from "../../shared/wire.js"
  * @typedef {{ type: string, number: number, stake_cents: number, bet: OwnBet & { patron: string } }} BetEvent
  */
 

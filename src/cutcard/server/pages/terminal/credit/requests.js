@@ -4,9 +4,9 @@ import { get, post } from "../../shared/api.js";
 import { el } from "../../shared/dom.js";
 import { allWords, t, word } from "../../shared/i18n.js";
 import { why } from "../../shared/wording.js";
-import { toast } from "../stage/told.js";
+import { toast } from "../stage/toast.js";
 
-/** @typedef {import("../../shared/console/staff.js").ApprovalView} ApprovalView */
+/** @import { ApprovalView } from "../../shared/console/staff.js" */
 
 const LOOK_MS = 5_000;
 

@@ -5,9 +5,12 @@ import { byId, first, say, shake } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
-import { toast } from "../stage/told.js";
+import { toast } from "../stage/toast.js";
 
-/** @typedef {import("../bets/bets.js").Bets} Bets */
+/**
+ * @import { Bets } from "../bets/bets.js"
+ * @import { Over } from "../ended.js"
+ */
 
 /** So many characters of a sum have room in the till whatever it is: $99,999.99. */
 const RESERVED = 10;
@@ -16,7 +19,7 @@ const RESERVED = 10;
  * What was paid is gold only where the whole round was a gain.
  * @param {number} credit
  * @param {number} bet
- * @param {import("../ended.js").Over | null} settled
+ * @param {Over | null} settled
  */
 export function drawMoney(credit, bet, settled) {
   const win = settled?.win ?? 0;

@@ -10,8 +10,11 @@ import { Session } from "./session.js";
 import { wagerCard } from "./wager.js";
 
 /**
- * @typedef {{ layout: () => import("../../shared/wire.js").Layout | undefined,
- *   bets: () => import("../bets/bets.js").Bets | undefined, roads: () => import("../../shared/wire.js").Roads | null,
+ * @import { Layout, OwnNotice, Roads } from "../../shared/wire.js"
+ * @import { Bets } from "../bets/bets.js"
+ * @import { LastBet } from "../bets/last.js"
+ * @typedef {{ layout: () => Layout | undefined,
+ *   bets: () => Bets | undefined, roads: () => Roads | null,
  *   credit: () => number, open: () => boolean, account: () => string, changed: () => void }} Terminal `open` where bets are
  *   taken
  */
@@ -20,7 +23,7 @@ const HELD_MS = 500;
 const MOVED_PX = 12;
 
 export class Informed {
-  /** @type {import("../../shared/wire.js").OwnNotice[]} */
+  /** @type {OwnNotice[]} */
   notices = [];
   #held = false;
 
@@ -96,7 +99,7 @@ export class Informed {
   saved() {
     const [layout, own] = [this.terminal.layout(), this.terminal.bets()];
     if (!layout || !own) return;
-    const lay = (/** @type {import("../bets/bets.js").LastBet[]} */ bets) => {
+    const lay = (/** @type {LastBet[]} */ bets) => {
       if (!this.terminal.open()) return t("shared-why-late-bet");
       const changes = bets.map(({ cents }) => ({ from: 0, to: cents }));
       dialog("saved").close();

@@ -4,7 +4,10 @@ import { card } from "../../shared/cards.js";
 import { el } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
 
-/** @typedef {import("../../shared/wire.js").Layout} Layout */
+/**
+ * @import { Message } from "../../shared/fluent.js"
+ * @import { Layout } from "../../shared/wire.js"
+ */
 
 const USUAL_SUITS = 4;
 const USUAL_RANKS = "A23456789TJQK";
@@ -17,7 +20,7 @@ export function legend({ deck }) {
   if (deck.suits.length <= USUAL_SUITS) return [];
   const [first] = deck.suits;
   const pictures = deck.ranks.filter(({ code }) => !USUAL_RANKS.includes(code));
-  /** @type {(code: string, label: import("../../shared/fluent.js").Message) => HTMLElement} */
+  /** @type {(code: string, label: Message) => HTMLElement} */
   const drawn = (code, label) =>
     el("figure", { class: "legend-card", data: { legend: code } }, card(code), el("figcaption", { text: word(label) }));
   return [

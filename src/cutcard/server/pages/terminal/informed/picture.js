@@ -5,7 +5,7 @@ import { back, face } from "../../shared/faces/face.js";
 import { t, word } from "../../shared/i18n.js";
 import { clock, day, money, signedMoney } from "../../shared/money.js";
 
-/** @typedef {import("../../shared/wire.js").RoundRecord} RoundRecord */
+/** @import { RoundRecord } from "../../shared/wire.js" */
 
 const WIDE = 720;
 const MARGIN = 36;

@@ -9,7 +9,8 @@ import { legend } from "./legend.js";
 import { PLACES } from "./wager.js";
 
 /**
- * @typedef {import("../../shared/wire.js").Layout} Layout
+ * @import { Layout } from "../../shared/wire.js"
+ * @import { JointPrice } from "./wire.js"
  * @typedef {{ wager: string, cents: number }} Laid
  */
 
@@ -59,7 +60,7 @@ function together(layout, laid) {
   if (laid.length) {
     const query = new URLSearchParams(laid.map(({ wager, cents }) => ["bet", `${wager}:${cents}`]));
     get(`/api/tables/${encodeURIComponent(layout.table)}/joint-price?${query}`).then(
-      (/** @type {import("./wire.js").JointPrice} */ price) => {
+      (/** @type {JointPrice} */ price) => {
         told.dataset.exact = price.exact;
         told.textContent = t("terminal-together", {
           stake: money(price.stake_cents),

@@ -7,7 +7,7 @@ import { clock, day, money, signedMoney } from "../../shared/money.js";
 import { dialog } from "../dialogs.js";
 import { picture, save, share } from "./picture.js";
 
-/** @typedef {import("../../shared/wire.js").RoundRecord} RoundRecord */
+/** @import { RoundRecord } from "../../shared/wire.js" */
 
 /**
  * What a receipt says, line by line: a label and its text.

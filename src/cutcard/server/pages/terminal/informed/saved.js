@@ -5,8 +5,8 @@ import { series, t, word } from "../../shared/i18n.js";
 import { money, roundMoney } from "../../shared/money.js";
 
 /**
- * @typedef {import("../../shared/wire.js").Layout} Layout
- * @typedef {import("../bets/bets.js").LastBet} LastBet
+ * @import { Layout } from "../../shared/wire.js"
+ * @import { LastBet } from "../bets/last.js"
  * @typedef {{ name: string, bets: LastBet[] }} SavedSet
  */
 

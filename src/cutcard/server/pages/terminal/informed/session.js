@@ -6,10 +6,7 @@ import { series, t, word } from "../../shared/i18n.js";
 import { day, money, signedMoney } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 
-/**
- * @typedef {import("./wire.js").SessionView} SessionView
- * @typedef {import("./wire.js").OwnLimit} OwnLimit
- */
+/** @import { OwnLimit, SessionView } from "./wire.js" */
 
 const KEY = "cutcard-remind";
 const REMINDERS = [0, 15, 30, 60];

@@ -5,11 +5,7 @@ import { t, word } from "../../shared/i18n.js";
 import { oneIn, percent, roundMoney } from "../../shared/money.js";
 import { naming, paidOnce, payWhen } from "../../shared/wording.js";
 
-/**
- * @typedef {import("../../shared/wire.js").LayoutPay} LayoutPay
- * @typedef {import("../../shared/wire.js").LayoutWager} LayoutWager
- * @typedef {import("../../shared/wire.js").Roads} Roads
- */
+/** @import { LayoutPay, LayoutWager, Roads } from "../../shared/wire.js" */
 
 export const PLACES = 4;
 

@@ -1,7 +1,9 @@
 // What a patron asks of cards and of the dealing device, as acts of the table.
 
+/** @import { Asked } from "./hands.js" */
+
 /**
- * @param {Exclude<import("./hands.js").Asked, "why">} what
+ * @param {Exclude<Asked, "why">} what
  * @param {number | undefined} at the hand, or the place of a card
  * @param {string | undefined} patron
  */

@@ -11,12 +11,10 @@ import { HeldCards } from "./squeeze/held.js";
 import { watchBend } from "./squeeze/watched.js";
 
 /**
- * @typedef {import("../../shared/cards.js").PlayingCard} PlayingCard
- * @typedef {import("../../shared/fluent.js").Message} Message
- * @typedef {import("../../shared/wire.js").HandView} HandView
- * @typedef {import("../../shared/wire.js").OwnView} OwnView
- * @typedef {import("../../shared/wire.js").PatronView} PatronView
- * @typedef {import("../../shared/wire.js").SeenHand} SeenHand
+ * @import { PlayingCard } from "../../shared/cards.js"
+ * @import { Message } from "../../shared/fluent.js"
+ * @import { Bend, BendMessage, HandView, IncidentView, Layout, OwnView, PatronView, SeenHand } from "../../shared/wire.js"
+ * @import { Over } from "../ended.js"
  * @typedef {{ round: number, hands: SeenHand[], result: string | null, result_message: Message | null, clause: string,
  *   last: boolean }} ShownRound
  * @typedef {{ name: HTMLElement, cards: HTMLElement, total: HTMLElement, whole: HTMLElement }} Side
@@ -51,7 +49,7 @@ export class Hands {
   /**
    * @param {HTMLElement} root
    * @param {(what: Asked, at?: number) => void} asked
-   * @param {(bend: import("../../shared/wire.js").Bend) => void} bent
+   * @param {(bend: Bend) => void} bent
    */
   constructor(root, asked, bent) {
     this.root = root;
@@ -79,7 +77,7 @@ export class Hands {
 
   /**
    * Somebody else at the table bends a card.
-   * @param {import("../../shared/wire.js").BendMessage} told
+   * @param {BendMessage} told
    */
   watch({ table, round, hand, number, edge, tip }) {
     const bent = /** @type {PlayingCard | undefined} */ (this.sides[hand]?.cards.children[number]);
@@ -91,8 +89,8 @@ export class Hands {
   }
 
   /**
-   * @param {{ common: PatronView, mine: OwnView | null, layout: import("../../shared/wire.js").Layout,
-   *   own: import("../ended.js").Over | null }} told
+   * @param {{ common: PatronView, mine: OwnView | null, layout: Layout,
+   *   own: Over | null }} told
    */
   show({ common, mine, layout, own }) {
     const shown = shownRound(common);
@@ -172,7 +170,7 @@ export class Hands {
    * @param {PatronView} common
    * @param {OwnView | null} mine
    * @param {ShownRound} shown
-   * @param {import("../ended.js").Over | null} own
+   * @param {Over | null} own
    * @param {boolean} turns
    */
   #middle(common, mine, shown, own, turns) {
@@ -329,7 +327,7 @@ export function drawIncident(root, common, mine, withdraw) {
   root.replaceChildren(...said);
 }
 
-/** @param {import("../../shared/wire.js").IncidentView} incident */
+/** @param {IncidentView} incident */
 function whatIsDone({ steps, any_of, ordered_labels }) {
   if (any_of && ordered_labels.length)
     return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });

@@ -3,10 +3,7 @@
 import { still } from "../flight.js";
 import { pastTheMiddle, showBend } from "./fold.js";
 
-/**
- * @typedef {import("./fold.js").Point} Point
- * @typedef {import("./fold.js").Bend} Bend
- */
+/** @import { Bend, Point } from "./fold.js" */
 
 const CORNER = 0.26;
 const STEP = 0.08;

@@ -4,15 +4,13 @@ import { card } from "../../../shared/cards.js";
 import { byId, el, say } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { still } from "../flight.js";
-import { speak } from "../told.js";
+import { speak } from "../toast.js";
 import { bendable } from "./bending.js";
 
 /**
- * @typedef {import("../../../shared/cards.js").PlayingCard} PlayingCard
- * @typedef {import("../../../shared/wire.js").OwnView} OwnView
- * @typedef {import("../../../shared/wire.js").PatronView} PatronView
- * @typedef {import("./fold.js").Bend} Bend
- * @typedef {import("../../../shared/wire.js").Bend} Told
+ * @import { PlayingCard } from "../../../shared/cards.js"
+ * @import { Bend as Told, OwnView, PatronView } from "../../../shared/wire.js"
+ * @import { Bend } from "./fold.js"
  * @typedef {{ holder: HTMLButtonElement, drawn: PlayingCard, place: number, code: string | null, turns: boolean }} Held
  * @typedef {{ whole: HTMLElement, name: HTMLElement, cards: HTMLElement, how: HTMLElement, keys: HTMLElement,
  *   acts: HTMLElement }} Group

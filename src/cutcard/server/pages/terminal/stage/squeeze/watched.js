@@ -3,7 +3,10 @@
 import { still } from "../flight.js";
 import { showBend } from "./fold.js";
 
-/** @typedef {import("./fold.js").Bend} Bend */
+/**
+ * @import { PlayingCard } from "../../../shared/cards.js"
+ * @import { Bend } from "./fold.js"
+ */
 
 const BETWEEN_MS = 170;
 const FORGOTTEN_MS = 5_000;
@@ -12,7 +15,7 @@ const FACE_DOWN = "??";
 const bends = new WeakMap();
 
 /**
- * @param {import("../../../shared/cards.js").PlayingCard} card
+ * @param {PlayingCard} card
  * @param {{ edge: [number, number], tip: [number, number] | null }} told
  */
 export function watchBend(card, { edge, tip }) {
@@ -29,7 +32,7 @@ export function watchBend(card, { edge, tip }) {
   else if (!running) requestAnimationFrame(() => step(card));
 }
 
-/** @param {import("../../../shared/cards.js").PlayingCard} card */
+/** @param {PlayingCard} card */
 function step(card) {
   const now = bends.get(card);
   if (!now) return;
@@ -39,7 +42,7 @@ function step(card) {
 }
 
 /**
- * @param {import("../../../shared/cards.js").PlayingCard} card
+ * @param {PlayingCard} card
  * @param {number} part
  */
 function show(card, part) {

@@ -7,15 +7,15 @@ import { money } from "../money.js";
 import { wordCards } from "./notices.js";
 
 /**
- * @typedef {import("./staff.js").StaffView} StaffView
- * @typedef {import("../wire.js").Layout} Layout
+ * @import { Layout } from "../wire.js"
+ * @import { StaffView } from "./staff.js"
  */
 
 /**
  * @param {StaffView} view
  * @param {Layout} layout
  */
-export function lying(view, layout) {
+export function tableSummary(view, layout) {
   const hands = view.hands.map((hand, side) => {
     const dealt = view.dealt.filter((each) => each.hand === side);
     const total = hand.total === null ? "" : ` ${hand.total}`;
@@ -32,7 +32,7 @@ export function lying(view, layout) {
     );
   });
   const seen = view.seen_messages.map((each) => el("p", { class: "small", "data-seen": "" }, wordCards(each)));
-  return el("div", { class: "lying" }, ...hands, ...seen, bets(view, layout));
+  return el("div", { class: "table-summary" }, ...hands, ...seen, bets(view, layout));
 }
 
 /**

@@ -3,10 +3,10 @@
 import { keyed, series, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
-/** @typedef {import("./pit.js").CageDone} CageDone */
+/** @import { CageDone } from "./pit.js" */
 
 /** @type {Record<string, (event: any) => string>} */
-const TOLD = {
+const WORDS = {
   AccountOpened: ({ account }) => t("pit-told-account-opened", { account }),
   CreditBought: ({ account, cents }) => t("pit-told-credit-bought", { account, amount: money(cents) }),
   TicketIssued: ({ number, account, cents }) => t("pit-told-ticket-issued", { number, account, amount: money(cents) }),
@@ -42,6 +42,6 @@ export function together(said) {
  * What the cage did, in words.
  * @param {CageDone} done
  */
-export function told(done) {
-  return together(done.events.map((event) => TOLD[event.type]?.(event) ?? event.type));
+export function cageWords(done) {
+  return together(done.events.map((event) => WORDS[event.type]?.(event) ?? event.type));
 }
