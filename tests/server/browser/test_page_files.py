@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent.parent.parent
 PAGES = Path(cutcard.server.__file__).parent / "pages"
 TOKENS = PAGES / "shared" / "tokens.css"
 DOM = PAGES / "shared" / "dom.js"
+STORE = PAGES / "shared" / "store.js"
 FILES = sorted(path for path in PAGES.rglob("*") if path.is_file())
 STYLES = [path for path in FILES if path.suffix == ".css"]
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
@@ -187,6 +188,12 @@ def test_elements_are_made_by_the_one_helper(path: Path) -> None:
     if path != DOM:
         assert not re.search(r"\bcreateElement(NS)?\b", text)
     assert not re.search(r"\b(innerHTML|outerHTML)\s*\+?=[^=]|\b(insertAdjacentHTML|document\.write)\b", text)
+
+
+@walk("path", [path for path in SCRIPTS + DOCUMENTS if path not in (STORE, PAGES / "terminal" / "roads.js")])
+def test_browser_storage_is_used_by_the_one_store(path: Path) -> None:
+    """Storage may be forbidden, full or spoiled: the store alone knows, and no page fails because of it."""
+    assert not re.search(r"\b(local|session)Storage\b", read(path))
 
 
 @walk("path", [path for path in FILES if path.suffix in TEXTS | {".ts"}])

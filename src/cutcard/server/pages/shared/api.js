@@ -1,5 +1,7 @@
 // Asking the house: questions, acts that carry an id of their own, and who is signed in.
 
+import { localStore } from "./store.js";
+
 /**
  * @import { ApprovalView } from "./console/staff.js"
  * @import { Message } from "./fluent.js"
@@ -271,21 +273,13 @@ const SIGNED_IN = "cutcard-signed-in";
 
 /** @param {boolean} signedIn */
 function note(signedIn) {
-  try {
-    if (signedIn) localStorage.setItem(SIGNED_IN, "yes");
-    else localStorage.removeItem(SIGNED_IN);
-  } catch {
-    // Without storage nothing is noted, and pages ask the house.
-  }
+  if (signedIn) localStore.write(SIGNED_IN, "yes");
+  else localStore.remove(SIGNED_IN);
 }
 
 /** Whether this browser was signed in when it last asked; only the house knows whether it still is. */
 export function wasSignedIn() {
-  try {
-    return localStorage.getItem(SIGNED_IN) === "yes";
-  } catch {
-    return false;
-  }
+  return localStore.read(SIGNED_IN) === "yes";
 }
 
 /**

@@ -1,6 +1,7 @@
 // The language of this screen: its catalogue from the server, and every sentence by its key.
 
 import { Catalogue } from "./fluent.js";
+import { localStore } from "./store.js";
 
 /**
  * @import { Message, Messages, OwnWords, Value, Values } from "./fluent.js"
@@ -25,11 +26,7 @@ export const words = changes;
 function stored() {
   /** @type {HTMLLinkElement | null} */
   const came = document.querySelector("link[data-words]");
-  try {
-    return localStorage.getItem(CHOSEN) ?? came?.dataset.words ?? FIRST;
-  } catch {
-    return came?.dataset.words ?? FIRST;
-  }
+  return localStore.read(CHOSEN) ?? came?.dataset.words ?? FIRST;
 }
 
 /**
@@ -141,11 +138,7 @@ export function nextLanguage() {
 
 /** @param {string} code */
 export async function setLanguage(code) {
-  try {
-    localStorage.setItem(CHOSEN, code);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  localStore.write(CHOSEN, code);
   spoken = await loaded(code);
   complete = rest();
   remember(spoken.code);

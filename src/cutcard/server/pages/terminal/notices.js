@@ -3,6 +3,7 @@
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { isString, sessionStore } from "../shared/store.js";
 import { speak } from "./stage/toast.js";
 
 /**
@@ -11,26 +12,7 @@ import { speak } from "./stage/toast.js";
  */
 
 const KEY = "cutcard-placed";
-/** @type {Set<string>} */
-const seen = new Set(kept());
-
-/** @returns {string[]} */
-function kept() {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep() {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...seen]));
-  } catch {
-    // Without storage it is told again on a page that is loaded anew.
-  }
-}
+const seen = new Set(sessionStore.readList(KEY, isString));
 
 /**
  * @param {HTMLElement} node
@@ -48,7 +30,7 @@ export function drawNotices(node, told) {
       text: t("terminal-placed-seen"),
       onclick: () => {
         for (const { key } of unseen) seen.add(key);
-        keep();
+        sessionStore.writeJson(KEY, [...seen]);
         node.hidden = true;
       },
     });

@@ -6,6 +6,7 @@ import { t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 import { tableName, tableTitle } from "../shared/names.js";
 import { miniRoad } from "../shared/roads/mini.js";
+import { isString, sessionStore } from "../shared/store.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "./credit/collect.js";
 import { netOf } from "./ended.js";
@@ -32,7 +33,7 @@ export class Strip {
     this.root = root;
     this.chosen = chosen;
     this.changed = changed;
-    this.tables = this.#kept();
+    this.tables = sessionStore.readList(KEY, isString);
     root.addEventListener("scroll", () => this.#edges(), { passive: true });
     new ResizeObserver(() => this.#edges()).observe(root);
   }
@@ -44,29 +45,11 @@ export class Strip {
     classList.toggle("more-after", scrollLeft + clientWidth < scrollWidth - 1);
   }
 
-  /** @returns {string[]} */
-  #kept() {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-      return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
-    } catch {
-      return [];
-    }
-  }
-
-  #keep() {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(this.tables));
-    } catch {
-      // Without storage the list lasts as long as the page.
-    }
-  }
-
   /** @param {string} table */
   add(table) {
     if (this.tables.includes(table)) return;
     this.tables = [...this.tables, table].slice(-WATCHED_MOST);
-    this.#keep();
+    sessionStore.writeJson(KEY, this.tables);
     this.changed();
   }
 
@@ -74,7 +57,7 @@ export class Strip {
   remove(table) {
     this.tables = this.tables.filter((each) => each !== table);
     this.#items.delete(table);
-    this.#keep();
+    sessionStore.writeJson(KEY, this.tables);
     this.changed();
   }
 

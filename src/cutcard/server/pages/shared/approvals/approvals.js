@@ -8,6 +8,7 @@ import { ask } from "../console/form.js";
 import { copyable, reasonOf, refusal } from "../console/notices.js";
 import { el } from "../dom.js";
 import { series, t, word } from "../i18n.js";
+import { isString, sessionStore } from "../store.js";
 import { knowsPasskeys, signWithKey } from "./passkeys.js";
 
 /**
@@ -19,26 +20,12 @@ import { knowsPasskeys, signWithKey } from "./passkeys.js";
 const LOOK_MS = 5_000;
 const DISMISSED = "cutcard-approvals";
 const TINY = { class: "button tiny", type: "button" };
-/** @type {Set<string>} */
-const dismissed = new Set(kept());
-
-/** @returns {string[]} */
-function kept() {
-  try {
-    return JSON.parse(sessionStorage.getItem(DISMISSED) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const dismissed = new Set(sessionStore.readList(DISMISSED, isString));
 
 /** @param {string} digest */
 function dismiss(digest) {
   dismissed.add(digest);
-  try {
-    sessionStorage.setItem(DISMISSED, JSON.stringify([...dismissed].slice(-100)));
-  } catch {
-    // Without storage it is dismissed for as long as the page.
-  }
+  sessionStore.writeJson(DISMISSED, [...dismissed].slice(-100));
 }
 
 export class Approvals {

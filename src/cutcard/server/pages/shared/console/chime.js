@@ -2,20 +2,13 @@
 
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
+import { localStore } from "../store.js";
 
 const KEPT = "cutcard-chime";
 const NOTES = [880, 659.25];
 /** @type {AudioContext | null} */
 let context = null;
-let muted = kept();
-
-function kept() {
-  try {
-    return localStorage.getItem(KEPT) === "off";
-  } catch {
-    return false;
-  }
-}
+let muted = localStore.read(KEPT) === "off";
 
 /** Two falling notes. Browsers make no sound before a page is touched. */
 export function chime() {
@@ -45,11 +38,7 @@ export function muteButton() {
   };
   button.addEventListener("click", () => {
     muted = !muted;
-    try {
-      localStorage.setItem(KEPT, muted ? "off" : "on");
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    localStore.write(KEPT, muted ? "off" : "on");
     show();
     if (!muted) chime();
   });

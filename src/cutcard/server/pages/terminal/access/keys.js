@@ -2,6 +2,7 @@
 
 import { el, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { localStore } from "../../shared/store.js";
 import { dialog } from "../dialogs.js";
 
 const OFF = "cutcard-keys-off";
@@ -29,21 +30,13 @@ let asksAbout = () => {};
 
 /** Whether single letters act; some speak to their computer, and turn that off. */
 function lettersAct() {
-  try {
-    return localStorage.getItem(OFF) === null;
-  } catch {
-    return true;
-  }
+  return localStore.read(OFF) === null;
 }
 
 /** @param {boolean} on */
 function letLettersAct(on) {
-  try {
-    if (on) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, "1");
-  } catch {
-    // Without storage they act.
-  }
+  if (on) localStore.remove(OFF);
+  else localStore.write(OFF, "1");
 }
 
 /** @param {Element} element */

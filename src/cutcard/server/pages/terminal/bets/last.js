@@ -1,18 +1,23 @@
 // The bets of a patron's last round at a table, kept for as long as the page is open: "re-bet" lays them again.
 
+import { isString, sessionStore } from "../../shared/store.js";
+
 /** @typedef {{ wager: string, cents: number }} LastBet */
+
+/**
+ * @param {any} value
+ * @returns {value is LastBet}
+ */
+export function isLastBet(value) {
+  return isString(value?.wager) && Number.isSafeInteger(value.cents);
+}
 
 /**
  * @param {string} patron
  * @param {string} table
- * @returns {LastBet[]}
  */
 export function lastBets(patron, table) {
-  try {
-    return JSON.parse(sessionStorage.getItem(`last ${patron} ${table}`) ?? "[]") ?? [];
-  } catch {
-    return [];
-  }
+  return sessionStore.readList(`last ${patron} ${table}`, isLastBet);
 }
 
 /**
@@ -21,11 +26,7 @@ export function lastBets(patron, table) {
  * @param {LastBet[]} bets
  */
 export function keepLastBets(patron, table, bets) {
-  try {
-    sessionStorage.setItem(`last ${patron} ${table}`, JSON.stringify(bets));
-  } catch {
-    // Without storage the last bets are forgotten when the page is.
-  }
+  sessionStore.writeJson(`last ${patron} ${table}`, bets);
 }
 
 /**

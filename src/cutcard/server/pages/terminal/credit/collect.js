@@ -5,6 +5,7 @@ import { cage } from "../../shared/api.js";
 import { el, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
+import { isString, sessionStore } from "../../shared/store.js";
 import { why } from "../../shared/wording.js";
 
 /**
@@ -15,35 +16,25 @@ import { why } from "../../shared/wording.js";
 const KEY = "cutcard-ticket";
 
 /**
- * The last ticket of this account in this browser, for as long as its window is open.
- * @param {string} account
- * @returns {Ticket | null}
+ * @param {any} value
+ * @returns {value is Ticket}
  */
-export function lastTicket(account) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return kept?.account === account ? kept : null;
-  } catch {
-    return null;
-  }
+function isTicket(value) {
+  return isString(value?.account) && isString(value.code) && Number.isSafeInteger(value.cents);
 }
 
-/** @param {Ticket} ticket */
-function keepTicket(ticket) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(ticket));
-  } catch {
-    // Without storage the code is on the screen alone.
-  }
+/**
+ * The last ticket of this account in this browser, for as long as its window is open.
+ * @param {string} account
+ */
+export function lastTicket(account) {
+  const kept = sessionStore.readJson(KEY, isTicket);
+  return kept?.account === account ? kept : null;
 }
 
 /** Whoever signs out leaves no code behind. */
 export function forgetTicket() {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is none.
-  }
+  sessionStore.remove(KEY);
 }
 
 /**
@@ -72,7 +63,7 @@ export function collect(dialog, account, cents, { usable, done }) {
       const told = await cage({ type: "CashOut", account });
       const issued = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketIssued");
       const ticket = { account, code: told.ticket_code, cents: issued?.cents ?? cents };
-      keepTicket(ticket);
+      sessionStore.writeJson(KEY, ticket);
       done(told);
       showTicket(dialog, ticket);
     } catch (error) {

@@ -3,6 +3,8 @@
 import { el } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { money, roundMoney } from "../../shared/money.js";
+import { isString, localStore } from "../../shared/store.js";
+import { isLastBet } from "../bets/last.js";
 
 /**
  * @import { Layout } from "../../shared/wire.js"
@@ -15,16 +17,16 @@ const SETS_MOST = 12;
 const NAME_MOST = 24;
 
 /**
- * @param {string} game
- * @returns {SavedSet[]}
+ * @param {any} value
+ * @returns {value is SavedSet}
  */
+function isSavedSet(value) {
+  return isString(value?.name) && Array.isArray(value.bets) && value.bets.length > 0 && value.bets.every(isLastBet);
+}
+
+/** @param {string} game */
 function savedSets(game) {
-  try {
-    const found = JSON.parse(localStorage.getItem(`${KEY} ${game}`) ?? "[]");
-    return Array.isArray(found) ? found.filter((each) => typeof each?.name === "string" && each.bets?.length) : [];
-  } catch {
-    return [];
-  }
+  return localStore.readList(`${KEY} ${game}`, isSavedSet);
 }
 
 /**
@@ -32,11 +34,7 @@ function savedSets(game) {
  * @param {SavedSet[]} sets
  */
 function keep(game, sets) {
-  try {
-    localStorage.setItem(`${KEY} ${game}`, JSON.stringify(sets.slice(-SETS_MOST)));
-  } catch {
-    // Without storage nothing is saved.
-  }
+  localStore.writeJson(`${KEY} ${game}`, sets.slice(-SETS_MOST));
 }
 
 /**

@@ -4,6 +4,7 @@ import { cage, get } from "../../shared/api.js";
 import { el, first, say } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { day, money, signedMoney } from "../../shared/money.js";
+import { localStore } from "../../shared/store.js";
 import { why } from "../../shared/wording.js";
 
 /** @import { OwnLimit, SessionView } from "./wire.js" */
@@ -13,20 +14,7 @@ const REMINDERS = [0, 15, 30, 60];
 const MINUTE_MS = 60_000;
 
 function remindEvery() {
-  try {
-    return Number(localStorage.getItem(KEY) ?? 0) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** @param {number} minutes */
-function remind(minutes) {
-  try {
-    localStorage.setItem(KEY, String(minutes));
-  } catch {
-    // Without storage nobody is reminded.
-  }
+  return Number(localStore.read(KEY)) || 0;
 }
 
 export class Session {
@@ -125,7 +113,7 @@ function reminders(changed) {
     ),
   );
   choice.addEventListener("change", () => {
-    remind(Number(choice.value));
+    localStore.write(KEY, choice.value);
     changed();
   });
   return el("p", { class: "remind" }, el("label", { for: "remind", text: t("terminal-remind") }), choice);

@@ -1,19 +1,13 @@
 // Sounds of our own making, out of noise and a few notes; none is made until a patron asks for them.
 
+import { localStore } from "../../shared/store.js";
+
 const KEPT = "cutcard-sound";
 /** Notes of a rising chord in hertz; a larger win plays more of it. */
 const CHORD = [523.25, 659.25, 783.99, 1046.5, 1318.5];
 /** @type {AudioContext | null} */
 let context = null;
-let wanted = kept();
-
-function kept() {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
-  }
-}
+let wanted = localStore.read(KEPT) === "on";
 
 /** Whether a patron has asked for sounds. */
 export function sounds() {
@@ -29,11 +23,7 @@ export function hear(button, on) {
   button.setAttribute("aria-pressed", String(on));
   if (on === wanted) return;
   wanted = on;
-  try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  localStore.write(KEPT, on ? "on" : "off");
   if (on) chipSound();
 }
 
