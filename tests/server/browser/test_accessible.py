@@ -47,7 +47,7 @@ def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | N
     ("path", "there", "position"),
     [
         ("/", "form", None),
-        ("/", ".floor-table .mini-road", Position.PATRON),
+        ("/", ".floor-table road-map", Position.PATRON),
         (f"/help?table={TABLE}", ".help-wager", None),
         (f"/play?table={TABLE}", "[data-wager]", Position.PATRON),
         (f"/board?table={TABLE}", "figure.cockroach svg", Position.PATRON),

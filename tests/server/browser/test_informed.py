@@ -275,12 +275,12 @@ def test_roads_show_pairs_and_parts_and_can_be_chosen(floor: FloorServer, screen
     for name, count in counts["hits"].items():
         expect(page.locator(".badges .badge", has_text=f"{name} {count}").first).to_be_visible()
     page.locator("[data-toggle=bead]").click()
-    expect(page.locator(".road-of.bead")).to_be_hidden()
+    expect(page.locator(".road-of[data-kind=bead]")).to_be_hidden()
     page.reload()
     expect(page.locator("[data-toggle=bead]")).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(".road-of.big")).to_be_visible()
+    expect(page.locator(".road-of[data-kind=big]")).to_be_visible()
     press(page, "tables")
-    small = page.locator(f'#tables li[data-table="{table}"] .mini-road')
+    small = page.locator(f'#tables li[data-table="{table}"] road-map')
     expect(small).to_have_attribute("data-rounds", str(counts["rounds"]))
 
 

@@ -298,17 +298,17 @@ def test_the_lobby_tells_how_each_table_goes_what_it_takes_and_who_is_there(
 
 def check_the_lobby(floor: FloorServer, page: Page) -> None:
     """While one patron is at the table of Dragon Tiger."""
-    expect(page.locator(".floor-table .mini-road")).to_have_count(len(floor.house.tables))
+    expect(page.locator(".floor-table road-map")).to_have_count(len(floor.house.tables))
     rounds = floor.house.table(TABLE).state.round_number
     here = page.locator(f'.floor-table[data-table="{TABLE}"]')
-    expect(here.locator(".mini-road")).to_have_attribute("data-rounds", str(rounds))
+    expect(here.locator("road-map")).to_have_attribute("data-rounds", str(rounds))
     expect(here.locator(".table-facts")).to_contain_text("$1 – $200 · 8 decks")
     expect(here.locator(".sides")).to_contain_text("Tiger Pair")
     facts = page.locator('.floor-table[data-table="dragon-tiger"] .table-facts')
     expect(facts).to_contain_text("8 seats · 1 patron")
     keep(page, "lobby")
     bring(floor, TABLE, "ready")
-    expect(here.locator(".mini-road")).to_have_attribute("data-rounds", str(rounds + 1))
+    expect(here.locator("road-map")).to_have_attribute("data-rounds", str(rounds + 1))
 
 
 @pytest.mark.wide
@@ -324,13 +324,13 @@ def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServ
     page = screens.open(f"/board?table={TABLE}", ana, (1920, 1080))
     expect(page.locator("#side-limits")).to_have_text("$1 – $100")
     named = {"r": "red", "b": "blue"}
-    for road in ("big_eye", "small", "cockroach"):
+    for kind, road in (("eye", "big_eye"), ("small", "small"), ("cockroach", "cockroach")):
         told = ", ".join(f"Next {side.title()}: {named[roads['ask'][side][road]]}" for side in ("banker", "player"))
-        expect(page.locator(f"figure.{road} .asks")).to_have_attribute("aria-label", told)
+        expect(page.locator(f"figure[data-kind={kind}] .asks")).to_have_attribute("aria-label", told)
     cell = "each => each.clientHeight / 6"
     for size in ((1920, 1080), (1080, 1920)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        big, derived = (page.locator(f"figure.{road} .sheet").evaluate(cell) for road in ("big", "cockroach"))
+        big, derived = (page.locator(f"[data-road={road}]").evaluate(cell) for road in ("big", "cockroach"))
         assert derived >= big * 0.5 - 1, f"derived roads are small beside the big one at {size}"
         assert derived >= 22
     page.locator("#language").click()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 TABLE = "tiger-baccarat"
-CELLS = """() => Object.fromEntries([...document.querySelectorAll(".road")].map((each) =>
+CELLS = """() => Object.fromEntries([...document.querySelectorAll("#roads [data-road]")].map((each) =>
   [each.dataset.road, each.checkVisibility() ? each.clientHeight / 6 : 0]))"""
 """How high a mark is on each road; none where it is not seen."""
 PICTURE = """async ([deck, code]) => {
@@ -68,7 +68,7 @@ def test_roads_are_large_enough_to_read_on_laptops_and_tablets(floor: FloorServe
     page = screens.terminal(floor.person("Ana"), TABLE)
     for wide, high in ((1280, 800), (1280, 600), (1024, 768), (768, 1024)):
         page.set_viewport_size({"width": wide, "height": high})
-        expect(page.locator(".road").first).to_be_visible()
+        expect(page.locator("#roads road-map").first).to_be_visible()
         cells = page.evaluate(CELLS)
         assert min(cells.values()) >= 5, (wide, high, cells)
         if (wide, high) == (1280, 800):

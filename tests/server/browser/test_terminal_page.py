@@ -532,7 +532,7 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
     shows_cents(page, "win", rounds_until(won, "Eva wins more than she stakes"))
     expect(page.locator("#win")).to_have_class(re.compile(r"\bwon\b"))
     told = eva.get(f"/api/tables/{table}/roads")
-    for road, marks in (("bead", told["bead"]), ("big", told["big"]), ("big_eye", told["big_eye_cells"])):
+    for road, marks in (("bead", told["bead"]), ("big", told["big"]), ("eye", told["big_eye_cells"])):
         expect(page.locator(f'[data-road="{road}"]')).to_have_attribute(
             "aria-label", re.compile(f": {len(marks)} marks")
         )

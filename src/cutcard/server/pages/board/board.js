@@ -13,8 +13,7 @@ import { BoardRoads } from "./roads.js";
 
 /**
  * @import { Message } from "../shared/fluent.js"
- * @import { Layout, Me, NamedTable, PatronView, SeenHand } from "../shared/wire.js"
- * @import { RoadsOfShoe } from "./roads.js"
+ * @import { Layout, Me, NamedTable, PatronView, Roads, SeenHand } from "../shared/wire.js"
  * @typedef {PatronView & { dealt?: { card: string, hand: number, face_up: boolean }[] }} View
  *   what patrons see; where staff look on, the cards that lie face down are told too
  * @typedef {Parameters<typeof why>[0]} Refusal
@@ -28,7 +27,7 @@ class Board {
   #lastShown = "";
   /** @type {View | null} */
   #view = null;
-  /** @type {RoadsOfShoe | null} */
+  /** @type {Roads | null} */
   #roads = null;
   #drawn = new BoardRoads((kind) => byId(kind === "big" || kind === "bead" ? kind : "derived"));
 
@@ -94,14 +93,14 @@ class Board {
     blank("stale");
   }
 
-  /** @param {RoadsOfShoe} roads */
+  /** @param {Roads} roads */
   draw(roads) {
     this.#roads = roads;
     this.#drawn.show(roads);
     this.counts(roads);
   }
 
-  /** @param {RoadsOfShoe} roads */
+  /** @param {Roads} roads */
   counts({ counts, results, naturals, hits }) {
     const more = naturals && counts.natural !== null ? [count({ key: "board-count-natural" }, counts.natural)] : [];
     more.push(...hits.map((hit) => count(hit.label, hit.count)));

@@ -8,7 +8,7 @@ import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared
 import { attempt, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
 import { money, roundMoney } from "../shared/money.js";
-import { miniRoad } from "../shared/roads/mini.js";
+import { tableRoad } from "../shared/roads/road-map.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/credit/collect.js";
 import { ownPasskeys } from "./passkeys.js";
@@ -25,7 +25,6 @@ let live = null;
 const named = new Map();
 /** @type {Map<string, MiniRoad>} */
 const roads = new Map();
-const ROAD_COLUMNS = 20;
 const LOOK_MS = 2_500;
 /** Where somebody goes back to who had been signed out there: pages of this floor, and nothing else. */
 const PAGES = /^\/(pit|dealer|play|board)(\?[\w=&%.-]*)?$/;
@@ -140,7 +139,7 @@ function tableCard(common, person) {
         el("span", { class: "small dim", text: `${table}${hand}` }),
         el("span", { class: "badge", data: { phase: phaseOf(common), of: table }, text: phaseInShort(common) }),
       ),
-      el("span", { class: "floor-road", data: { road: table } }, ...roadOf(table)),
+      el("span", { class: "floor-road", data: { roadOf: table } }, ...roadOf(table)),
       el("span", { class: "table-facts", data: { facts: table } }, ...factsOf(table)),
     ),
     links,
@@ -164,7 +163,7 @@ function phaseOf(common) {
 /** @param {string} table */
 function roadOf(table) {
   const road = roads.get(table);
-  return road ? [miniRoad(road, ROAD_COLUMNS)] : [];
+  return road ? [tableRoad(road)] : [];
 }
 
 /**
@@ -235,7 +234,7 @@ function lookSoon() {
     await look();
     for (const { table } of tables) {
       attempt(() => {
-        for (const place of of(`[data-road="${table}"]`)) place.replaceChildren(...roadOf(table));
+        for (const place of of(`[data-road-of="${table}"]`)) place.replaceChildren(...roadOf(table));
         for (const place of of(`[data-facts="${table}"]`)) place.replaceChildren(...factsOf(table));
       });
     }

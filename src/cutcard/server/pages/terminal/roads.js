@@ -2,20 +2,29 @@
 
 import { get } from "../shared/api.js";
 import { el, svg } from "../shared/dom.js";
-import { keyed, series, t, word } from "../shared/i18n.js";
+import { series, t, word } from "../shared/i18n.js";
 import { percent } from "../shared/money.js";
-import { beadMark, bigMark, COLOURS, DERIVED, grid, placed } from "../shared/roads/marks.js";
+import {
+  beadMark,
+  bigMark,
+  COLOURS,
+  cells,
+  DERIVED,
+  HOUSE_NAMES,
+  isDerived,
+  KINDS,
+  roadName,
+} from "../shared/roads/marks.js";
+import { roadMap } from "../shared/roads/road-map.js";
 import { naming } from "../shared/wording.js";
 
 /**
- * @import { Derived } from "../shared/roads/marks.js"
+ * @import { Derived, Kind } from "../shared/roads/marks.js"
+ * @import { RoadMap } from "../shared/roads/road-map.js"
  * @import { Roads as RoadsOfShoe } from "../shared/wire.js"
- * @typedef {"bead" | "big" | Derived} Kind
- * @typedef {[column: number, row: number, shapes: SVGElement[]]} Mark
- * @typedef {{ name: HTMLElement, sheet: HTMLElement, whole: HTMLElement, toggle: HTMLElement }} Box
+ * @typedef {{ name: HTMLElement, map: RoadMap, whole: HTMLElement, toggle: HTMLElement }} Box
  */
 
-const ROWS = 6;
 const LAST = 6;
 const CHOSEN = "cutcard-roads";
 /**
@@ -25,39 +34,10 @@ const CHOSEN = "cutcard-roads";
 const SIGNS = {
   bead: () => beadMark("B", "", null),
   big: () => bigMark("P", 1, null),
-  big_eye: () => DERIVED.big_eye(COLOURS.r),
+  eye: () => DERIVED.eye(COLOURS.r),
   small: () => DERIVED.small(COLOURS.b),
   cockroach: () => DERIVED.cockroach(COLOURS.r),
 };
-/** @type {Kind[]} */
-const KINDS = ["bead", "big", "big_eye", "small", "cockroach"];
-
-/**
- * @param {Kind} kind
- * @param {RoadsOfShoe} data
- * @returns {Mark[]}
- */
-function marks(kind, data) {
-  const faces = new Map(data.results.map(({ mark, face }) => [mark, face]));
-  const seen = data.cards ?? [];
-  if (kind === "bead")
-    return data.bead.map(([column, row, what], at) => [column, row, beadMark(what, faces.get(what) ?? "", seen[at])]);
-  if (kind === "big") {
-    const decided = data.bead.flatMap(([, , what], at) => (what === "T" ? [] : [seen[at]]));
-    return data.big.map(([column, row, what, ties], at) => [column, row, bigMark(what, ties, decided[at])]);
-  }
-  const draw = DERIVED[kind];
-  return data[`${kind}_cells`].map(([column, row, what]) => [column, row, draw(COLOURS[what])]);
-}
-
-/**
- * The name of a road, over a wide one in two languages.
- * @param {Kind} kind
- */
-function roadName(kind) {
-  const { both, said } = naming(keyed("shared-road", kind));
-  return kind === "bead" || kind === "big" ? both : said;
-}
 
 /**
  * Which roads are shown, as this device was last told; at least one is.
@@ -67,9 +47,9 @@ function chosen() {
   try {
     const kept = JSON.parse(localStorage.getItem(CHOSEN) ?? "null");
     const known = KINDS.filter((kind) => Array.isArray(kept) && kept.includes(kind));
-    return known.length ? known : KINDS;
+    return known.length ? known : [...KINDS];
   } catch {
-    return KINDS;
+    return [...KINDS];
   }
 }
 
@@ -94,19 +74,19 @@ export class Roads {
     this.root = root;
     const box = (/** @type {Kind} */ kind) => {
       const name = el("figcaption", { class: "road-name" });
-      const sheet = el("div", { class: "road", role: "img", data: { road: kind } });
-      const whole = el("figure", { class: `road-of ${kind}` }, name, sheet);
+      const map = roadMap(kind, { fills: true });
+      const whole = el("figure", { class: "road-of", data: { kind } }, name, map);
       const sign = svg("svg", { class: "road-sign", viewBox: "0 0 10 10", "aria-hidden": "true" }, ...SIGNS[kind]());
       const toggle = el("button", { type: "button", class: "road-toggle", data: { toggle: kind } }, sign);
       toggle.addEventListener("click", () => this.#toggle(kind));
-      this.#boxes.set(kind, { name, sheet, whole, toggle });
+      this.#boxes.set(kind, { name, map, whole, toggle });
       return whole;
     };
     this.shares = el("div", { class: "shares" });
     this.badges = el("div", { class: "badges", role: "group", tabindex: 0, data: { tLabel: "board-counts" } });
     this.ask = el("p", { class: "ask small" });
     const main = el("div", { class: "main-roads" }, box("bead"), box("big"));
-    const little = el("div", { class: "little-roads" }, box("big_eye"), box("small"), box("cockroach"));
+    const little = el("div", { class: "little-roads" }, box("eye"), box("small"), box("cockroach"));
     this.toggles = el("div", { class: "road-toggles", role: "group" });
     this.toggles.append(...[...this.#boxes.values()].map(({ toggle }) => toggle));
     const [head, foot] = ["roads-head", "roads-foot"].map((name) => el("div", { class: name }));
@@ -114,7 +94,6 @@ export class Roads {
     foot.append(this.toggles, this.ask);
     root.replaceChildren(head, main, little, foot);
     this.#choose(chosen());
-    new ResizeObserver(() => this.#draw()).observe(root);
   }
 
   /** @param {Kind} kind */
@@ -165,12 +144,10 @@ export class Roads {
 
   #draw() {
     const data = this.data;
-    if (!data || !this.root.checkVisibility()) return;
+    if (!data) return;
     const told = inWords(data);
     this.toggles.setAttribute("aria-label", t("terminal-road-toggles"));
-    for (const [kind, box] of this.#boxes) box.name.textContent = roadName(kind);
-    const sizes = [...this.#boxes.values()].map(({ sheet }) => sheet.getBoundingClientRect());
-    for (const [at, [kind, box]] of [...this.#boxes].entries()) this.#road(kind, box, data, told, sizes[at]);
+    for (const [kind, box] of this.#boxes) drawRoad(kind, box, data, told);
     const { naturals, hits, counts } = data;
     const badge = (/** @type {string} */ name, /** @type {number} */ count) =>
       el("span", { class: "badge" }, `${name} `, el("b", { text: String(count) }));
@@ -210,7 +187,7 @@ export class Roads {
     for (const key of /** @type {const} */ (["banker", "player"])) {
       const face = results.find(({ colour }) => colour === key)?.face ?? "";
       const drawn = Object.entries(DERIVED).map(([road, draw]) => {
-        const said = ask[key][/** @type {Derived} */ (road)];
+        const said = ask[key][HOUSE_NAMES[/** @type {Derived} */ (road)]];
         const mark = said ? draw(COLOURS[said]) : [];
         return svg("svg", { viewBox: "0 0 10 10", class: "ask-mark", "aria-hidden": "true" }, ...mark);
       });
@@ -218,34 +195,22 @@ export class Roads {
     }
     this.ask.replaceChildren(...parts);
   }
+}
 
-  /**
-   * As many columns as the box is wide; the newest are always in sight.
-   * @param {Kind} kind
-   * @param {Box} box
-   * @param {RoadsOfShoe} data
-   * @param {{ counts: string, last: string }} told
-   * @param {{ width: number, height: number }} size measured for all roads before any is drawn
-   */
-  #road(kind, box, data, told, { width, height }) {
-    const named = word(keyed("shared-road", kind));
-    box.toggle.setAttribute("aria-label", named);
-    box.toggle.title = named;
-    const all = marks(kind, data);
-    const road = keyed("shared-road", kind);
-    const label = all.length
-      ? t("terminal-road", { road, marks: all.length, ...told })
-      : t("terminal-road-empty", { road });
-    box.sheet.setAttribute("aria-label", label);
-    if (width < 8 || height < 8) return;
-    const used = all.reduce((most, [column]) => Math.max(most, column + 1), 0);
-    const columns = Math.max(4, Math.floor(width / (height / ROWS)));
-    const skip = Math.max(0, used + 1 - columns);
-    const drawn = svg("svg", { viewBox: `0 0 ${columns * 10} 60`, preserveAspectRatio: "none", "aria-hidden": "true" });
-    drawn.append(grid(columns, ROWS));
-    for (const [column, row, shapes] of all) if (column >= skip) drawn.append(placed(column - skip, row, shapes));
-    box.sheet.replaceChildren(drawn);
-  }
+/**
+ * @param {Kind} kind
+ * @param {Box} box
+ * @param {RoadsOfShoe} data
+ * @param {{ counts: string, last: string }} told
+ */
+function drawRoad(kind, { name, map, toggle }, data, told) {
+  const road = roadName(kind);
+  const { both, said } = naming(road);
+  const marks = cells(kind, data).length;
+  name.textContent = isDerived(kind) ? said : both;
+  toggle.setAttribute("aria-label", said);
+  toggle.title = said;
+  map.show(data, marks ? t("terminal-road", { road, marks, ...told }) : t("terminal-road-empty", { road }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { el, first, say } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 import { tableName, tableTitle } from "../shared/names.js";
-import { miniRoad } from "../shared/roads/mini.js";
+import { tableRoad } from "../shared/roads/road-map.js";
 import { isString, sessionStore } from "../shared/store.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "./credit/collect.js";
@@ -201,7 +201,7 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
         el("b", { class: "serif", text: word(common.title_label) }),
         el("span", { class: "small dim", text: ` ${common.table} · ${phase}` }),
       ),
-      road ? miniRoad(road) : null,
+      road ? tableRoad(road) : null,
       button("watch", "", watched ? t("terminal-unwatch") : t("terminal-watch"), turn),
       button("sit", "primary", here ? t("terminal-on-screen") : t("terminal-sit"), go),
     );

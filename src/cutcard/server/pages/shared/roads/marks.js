@@ -1,12 +1,41 @@
 // The marks of the roads, each in a cell of ten by ten: what a round came to, its pairs and its ties.
 
 import { svg } from "../dom.js";
+import { keyed } from "../i18n.js";
 
 /**
- * @import { RoadCell } from "../wire.js"
- * @typedef {"big_eye" | "small" | "cockroach"} Derived
- * @typedef {{ banker_pair: boolean, player_pair: boolean } | null | undefined} Pairs none where the cards were not seen
+ * @import { RoadRound, Roads } from "../wire.js"
+ * @typedef {"eye" | "small" | "cockroach"} Derived
+ * @typedef {"big" | "bead" | Derived} Kind
+ * @typedef {Pick<Roads, "results"> & Partial<Roads>} RoadData the whole of a shoe, or its big road alone
+ * @typedef {[column: number, row: number, shapes: SVGElement[]]} Mark
+ * @typedef {RoadRound | null | undefined} Pairs none where the cards were not seen
  */
+
+/** The roads in the order in which they are shown. @type {readonly Kind[]} */
+export const KINDS = ["big", "bead", "eye", "small", "cockroach"];
+
+/**
+ * What the house calls each derived road.
+ * @type {{ readonly eye: "big_eye", readonly small: "small", readonly cockroach: "cockroach" }}
+ */
+export const HOUSE_NAMES = { eye: "big_eye", small: "small", cockroach: "cockroach" };
+
+/**
+ * @param {Kind} kind
+ * @returns {kind is Derived}
+ */
+export function isDerived(kind) {
+  return kind in HOUSE_NAMES;
+}
+
+/**
+ * The name of a road, as a message.
+ * @param {Kind} kind
+ */
+export function roadName(kind) {
+  return keyed("shared-road", isDerived(kind) ? HOUSE_NAMES[kind] : kind);
+}
 
 /** @type {Record<string, string>} */
 export const COLOURS = {
@@ -75,10 +104,53 @@ export function bigMark(what, ties, pairs) {
 const RING = { cx: 5, cy: 5, r: 3.3, fill: "none", "stroke-width": 1.8 };
 /** @type {Record<Derived, (colour: string) => SVGElement[]>} */
 export const DERIVED = {
-  big_eye: (colour) => [svg("circle", { ...RING, stroke: colour })],
+  eye: (colour) => [svg("circle", { ...RING, stroke: colour })],
   small: (colour) => [svg("circle", { cx: 5, cy: 5, r: 4, fill: colour })],
   cockroach: (colour) => [svg("path", { d: "M1.5 8.5L8.5 1.5", stroke: colour, "stroke-width": 2 })],
 };
+
+/**
+ * The cells that the house sends of a road.
+ * @param {Kind} kind
+ * @param {RoadData} data
+ */
+export function cells(kind, data) {
+  return (isDerived(kind) ? data[`${HOUSE_NAMES[kind]}_cells`] : data[kind]) ?? [];
+}
+
+/**
+ * A road's marks, each with its column and row; of pairs only where the rounds' cards were seen.
+ * @param {Kind} kind
+ * @param {RoadData} data
+ * @returns {Mark[]}
+ */
+export function marks(kind, data) {
+  const seen = data.cards ?? [];
+  if (isDerived(kind))
+    return cells(kind, data).map(([column, row, what]) => [column, row, DERIVED[kind](COLOURS[what])]);
+  if (kind === "big") {
+    const decided = (data.bead ?? []).flatMap(([, , what], at) => (what === "T" ? [] : [seen[at]]));
+    return cells(kind, data).map(([column, row, what, ties], at) => [column, row, bigMark(what, ties, decided[at])]);
+  }
+  const faces = new Map(data.results.map(({ mark, face }) => [mark, [...face][0]]));
+  return cells(kind, data).map(([column, row, what], at) => [
+    column,
+    row,
+    beadMark(what, faces.get(what) ?? "", seen[at]),
+  ]);
+}
+
+/**
+ * The column at which a road begins to be shown: the newest are in view, with an empty one after them, and none is
+ * shown that the house has left out.
+ * @param {[column: number, ...rest: unknown[]][]} cells
+ * @param {number} columns for how many there is room
+ */
+export function firstColumn(cells, columns) {
+  if (!cells.length) return 0;
+  const all = cells.map(([column]) => column);
+  return Math.max(Math.min(...all), Math.max(...all) + 2 - columns);
+}
 
 /**
  * The lines between cells.

@@ -26,6 +26,7 @@ export interface Roads {
   big_eye_cells: RoadCell[];
   small_cells: RoadCell[];
   cockroach_cells: RoadCell[];
+  rows: number;
   ask: Record<"banker" | "player", Record<"big_eye" | "small" | "cockroach", string | null>>;
   game: string | null;
   results: (Named & { mark: string; face: string; count: number })[];
