@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cutcard.words import Catalogue
 
 SAYS = re.compile(r'( data-t="([\w-]+)"[^>]*>)(?=</)')
+FONT = '<link rel="preload" as="font" type="font/woff2" crossorigin href="{}">'
 LABEL = re.compile(r' data-t-label="([\w-]+)"')
 
 
@@ -42,7 +43,8 @@ class Document:
 def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: str = "") -> Document:
     """`catalogue` is the address of the reader's words, which are asked for with the page: it cannot do without.
 
-    Where these are only what it shows first, `rest` is the address of the others.
+    Where these are only what it shows first, `rest` is the address of the others. The fonts come last and are asked for
+    at once as well: one that is late is not used before the next visit.
     """
     text = with_one_sheet(files.texts[file], f"{STATIC}{file}.css")
     text = text.replace('<html lang="en">', f'<html lang="{own.says(message("language-tag"))}">')
@@ -53,6 +55,7 @@ def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: 
     script = f'<script type="module" src="{STATIC}{file}.js"></script>'
     others = f' data-rest="{rest}"' if rest else ""
     link = f'<link rel="preload" as="fetch" crossorigin href="{catalogue}" data-words="{own.code}"{others}>'
-    text = text.replace(entry[0], f"{script}\n  {link}")
+    fonts = [FONT.format(f"{STATIC}{name}") for name in files.files if name.endswith(".woff2")]
+    text = text.replace(entry[0], "\n  ".join([script, link, *fonts]))
     before, body, after = files.addressed(text).rpartition("</body>")
     return Document(before, body + after)

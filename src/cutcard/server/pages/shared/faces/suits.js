@@ -7,7 +7,7 @@ import { svg } from "../dom.js";
  *   square of a hundred; an element is also written
  */
 
-const SERIF = "'DejaVu Serif','Noto Serif CJK SC','Songti SC',Georgia,serif";
+const SERIF = "var(--serif)";
 const BRUSH = "'Noto Serif CJK SC','Noto Serif SC','Songti SC',SimSun,serif";
 const INK = "var(--suit-black)";
 const RED = "var(--suit-red)";
