@@ -46,7 +46,7 @@ PLACE = re.compile(r"/(\w+/\w+\.html)\.js:(\d+):(\d+)")
 REFUSED = {"code": "witness", "says": "A witness signs this.", "clause": "5.1", "document": "DTB"}
 AT_ONCE = {
     *("Acknowledge", "FindAccount", "PatronPlay", "language", "Display", "Dismiss", "Copy", "Hold"),
-    *("SendForApproval", "Withdraw", "NewPatron"),
+    *("SendForApproval", "Withdraw", "NewPatron", "close"),
 }
 """What a button does without a dialog, whatever the house answers."""
 EVERY = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)], ids=["sample", "every"])

@@ -190,6 +190,12 @@ def test_elements_are_made_by_the_one_helper(path: Path) -> None:
     assert not re.search(r"\b(innerHTML|outerHTML)\s*\+?=[^=]|\b(insertAdjacentHTML|document\.write)\b", text)
 
 
+@walk("path", [path for path in SCRIPTS + DOCUMENTS if path != DOM])
+def test_dialogs_are_made_by_the_one_template(path: Path) -> None:
+    """Each has a title that names it, and a way to close it, in the same place."""
+    assert not re.search(r'<dialog\b|\bel\(\s*"dialog"', read(path))
+
+
 @walk("path", [path for path in SCRIPTS + DOCUMENTS if path not in (STORE, PAGES / "terminal" / "roads.js")])
 def test_browser_storage_is_used_by_the_one_store(path: Path) -> None:
     """Storage may be forbidden, full or spoiled: the store alone knows, and no page fails because of it."""

@@ -242,7 +242,6 @@ dealer-not-dealt-unseen = { $number ->
 
 ## Calling an irregularity
 
-dealer-irregularities = Irregularities
 dealer-call-says = The cases that { $document } provides for. Play is suspended at once, and the procedure then leads step by step.
 dealer-find-case = Find a case
 dealer-none-found = None; call “{ $kind }”.

@@ -225,7 +225,6 @@ dealer-not-dealt-unseen = 未发：其后所读的 { $number } 张牌
 
 ## Calling an irregularity
 
-dealer-irregularities = 异常情况
 dealer-call-says = { $document } 所列情况。牌局立即暂停，再依程序逐步处理。
 dealer-find-case = 查找情况
 dealer-none-found = 没有；请报告“{ $kind }”。

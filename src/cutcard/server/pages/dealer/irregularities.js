@@ -3,7 +3,7 @@
 import { get } from "../shared/api.js";
 import { capital, rule, saying, shown } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
-import { el } from "../shared/dom.js";
+import { dialogWith, el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { actName } from "../shared/wording.js";
 import { oneCard, whichCard } from "./corrections.js";
@@ -62,15 +62,8 @@ export async function drawer({ view, layout, from }) {
     folded.open = Boolean(wanted) && closed.some((node) => !node.hidden);
     folded.hidden = closed.every((node) => node.hidden);
   });
-  const dialog = el(
-    "dialog",
-    { class: "drawer", "aria-label": t("dealer-irregularities") },
-    el(
-      "header",
-      {},
-      el("h2", {}, actName("CallIrregularity")),
-      el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, t("shared-close")),
-    ),
+  const dialog = dialogWith(
+    { class: "drawer", title: { text: actName("CallIrregularity") } },
     el(
       "div",
       { class: "inside" },

@@ -5,7 +5,7 @@ import { post } from "../shared/api.js";
 import { keepingFocus, shown } from "../shared/console/console.js";
 import { ask, byAnother, REASON_OPTIONAL } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
-import { el } from "../shared/dom.js";
+import { dialogWith, el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney } from "../shared/money.js";
 import { actLabel, actName } from "../shared/wording.js";
@@ -206,15 +206,8 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
   };
   const changes = el("button", change, t("pit-more", { act: actLabel("ChangeTable") }));
   const position = keyed("position", "Pit Manager");
-  const dialog = el(
-    "dialog",
-    { class: "ask", "aria-label": t("pit-table", { table }) },
-    el(
-      "header",
-      {},
-      el("h2", {}, t("pit-table", { table })),
-      el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, t("shared-close")),
-    ),
+  const dialog = dialogWith(
+    { class: "ask", title: { text: t("pit-table", { table }) } },
     el(
       "div",
       { class: "inside form acts-inside" },

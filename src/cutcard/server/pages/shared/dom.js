@@ -39,7 +39,34 @@ function isShown(child) {
 }
 
 /**
- * The same for a drawing; every value is an attribute.
+ * A dialog: its title, its own buttons and the one that closes it stay above what it holds.
+ * @param {{ id?: string, class?: string, title: { text: string } | { "data-t": keyof KnownMessages }, buttons?: Child[],
+ *   closes?: boolean }} shell the title by its key where it follows the language; `closes` is false where the content has
+ *   a way out of its own
+ * @param {HTMLElement} inside
+ */
+export function dialogWith(shell, inside = el("div", { class: "inside" })) {
+  const { id, title, buttons = [], closes = true } = shell;
+  const name = id && `${id}-title`;
+  const close = { type: "button", class: "button pill", "data-act": "close", "data-t": "shared-close" };
+  /** @type {HTMLDialogElement} */
+  const dialog = el(
+    "dialog",
+    { id, class: shell.class, "aria-labelledby": name, "aria-label": !id && "text" in title && title.text },
+    el(
+      "header",
+      {},
+      el("h2", { id: name, ...title }),
+      ...buttons,
+      closes && el("button", { ...close, onclick: () => dialog.close() }),
+    ),
+    inside,
+  );
+  return dialog;
+}
+
+/**
+ * An element of a drawing; every value is an attribute.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, string | number>} values

@@ -241,7 +241,6 @@ function pressed(event) {
   else if (name === "tables") chooseTables(dialog("tables"), strip, () => table, sit);
   else if (name === "keys") showKeys();
   else if (informed.pressed(name)) return;
-  else if (name === "close") button.closest("dialog")?.close();
   else if (name === "collect" && usable() && patron) {
     collect(dialog("collect"), patron.name, credit.cents, { usable, done: paidOut });
   } else if (name === "redeem" && usable() && patron) {

@@ -97,6 +97,7 @@ export function shown(dialog) {
     const again = opener?.isConnected && opener !== document.body ? opener : same && every(near, same)[0];
     (again || (near === place && every(near, FOCUSABLE)[0]) || elsewhere())?.focus();
   });
+  applyWords(dialog);
   document.body.append(dialog);
   dialog.showModal();
 }

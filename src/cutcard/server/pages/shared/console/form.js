@@ -1,7 +1,7 @@
 // One dialog for every act that needs more than a tap: its fields, the reason, and who else signs, here or elsewhere.
 
 import { Sent } from "../api.js";
-import { el } from "../dom.js";
+import { dialogWith, el } from "../dom.js";
 import { t } from "../i18n.js";
 import { rest, resting, rule, shown } from "./console.js";
 import { drawn, labelled, read, soFar } from "./fields.js";
@@ -135,12 +135,7 @@ export function ask(wanted) {
       button,
     ),
   );
-  const dialog = el(
-    "dialog",
-    { class: "ask", "aria-label": title },
-    el("header", {}, el("h2", {}, title), rule("", clause)),
-    form,
-  );
+  const dialog = dialogWith({ class: "ask", title: { text: title }, buttons: [rule("", clause)], closes: false }, form);
   let put = from?.() ?? null;
   let sure = !wanted.confirm;
   /** @param {boolean} sending nobody signs here, where it is sent to wait for somebody */
