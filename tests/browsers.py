@@ -124,12 +124,12 @@ class Windows:
         page.goto(path)
         return page
 
-    def blank(self, person: Person | None = None, size: tuple[int, int] = TABLET) -> Page:
+    def blank(self, person: Person | None = None, size: tuple[int, int] = TABLET, *, touch: bool = False) -> Page:
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             base_url=self._floor.address,
             reduced_motion="reduce",
-            has_touch=size == PHONE,
+            has_touch=touch or size == PHONE,
         )
         self._contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

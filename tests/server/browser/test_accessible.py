@@ -12,6 +12,7 @@ from axe import broken
 from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase, rounds_until, windows
 from cutcard.rulebook.procedure import Position
 from floors import serving
+from touch import LEAST_PX, small_targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 TABLE = "tiger-baccarat"
+NARROW_PX = 24
+"""The width that the terminal's acts and tools have on a phone, where all of them stand in one row."""
 
 
 @pytest.fixture(scope="module")
@@ -34,12 +37,12 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 
 @pytest.fixture(scope="module")
 def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | None, Page]]:
-    """A window of somebody who is not signed in, of a patron on a phone, and of a manager at a desk."""
+    """A window of somebody who is not signed in, of a patron, both on a phone, and of a manager on a tablet."""
     with windows(browser, floor) as opened:
         yield {
             None: opened.blank(size=PHONE),
             Position.PATRON: opened.blank(floor.person("Ana"), PHONE),
-            Position.PIT_MANAGER: opened.blank(floor.person("Max", Position.PIT_MANAGER), TABLET),
+            Position.PIT_MANAGER: opened.blank(floor.person("Max", Position.PIT_MANAGER), TABLET, touch=True),
         }
 
 
@@ -51,7 +54,7 @@ def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | N
         (f"/help?table={TABLE}", ".help-wager", None),
         (f"/play?table={TABLE}", "[data-wager]", Position.PATRON),
         (f"/board?table={TABLE}", "figure.cockroach svg", Position.PATRON),
-        ("/dealer?table=salon", "#primary", Position.PIT_MANAGER),
+        ("/dealer?table=salon", "body:has(#primary .call:not(:empty)) .key", Position.PIT_MANAGER),
         ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
     ],
     ids=["door", "lobby", "help", "terminal", "board", "dealer", "pit"],
@@ -63,6 +66,7 @@ def test_a_page_keeps_the_rules(
     page.goto(path)
     expect(page.locator(there).first).to_be_visible()
     assert broken(page) == []
+    assert small_targets(page, width_px=NARROW_PX if path.startswith("/play") else LEAST_PX) == []
 
 
 def test_the_missing_page_keeps_the_rules_and_axe_finds_a_contrast_that_is_too_low(

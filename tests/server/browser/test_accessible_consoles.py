@@ -1,4 +1,4 @@
-"""Every dialog of the dealer's console and of the pit keeps the rules of axe, as it opens and as it refuses."""
+"""Every dialog of the dealer's console and of the pit keeps the rules of axe and fits fingers, opened and refusing."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.files.prepared import page_files
 from cutcard.server.files.routes import PAGES
 from floors import serving
+from touch import small_targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -197,7 +198,7 @@ class Everything:
 
     def _look(self) -> None:
         told = self.page.locator(TOP).get_attribute("aria-label")
-        self.broken += [f"{told}: {each}" for each in broken(self.page, TOP)]
+        self.broken += [f"{told}: {each}" for each in broken(self.page, TOP) + small_targets(self.page, TOP)]
 
     def _note(self) -> None:
         """The places from which dialogs were opened."""
@@ -244,9 +245,9 @@ def test_every_dialog_of_the_dealers_console_keeps_the_rules(
     floor: FloorServer, screens: Windows, *, every: bool
 ) -> None:
     chief = floor.person("Gus", Position.GAMING_SHIFT_MANAGER)
-    desk = Everything(screens.blank(chief), f"/dealer?table={TABLE}", offered, every=every)
+    desk = Everything(screens.blank(chief, touch=True), f"/dealer?table={TABLE}", offered, every=every)
     desk.walk("#acts", "#bets", "#hands", "#primary", "#approvals")
-    suspended = Everything(screens.blank(chief), "/dealer?table=salon", offered, every=every)
+    suspended = Everything(screens.blank(chief, touch=True), "/dealer?table=salon", offered, every=every)
     suspended.walk("#awaits")
     kept((desk, suspended), "dealer/", "shared/")
 
@@ -254,7 +255,7 @@ def test_every_dialog_of_the_dealers_console_keeps_the_rules(
 @EVERY
 def test_every_dialog_of_the_pit_keeps_the_rules(floor: FloorServer, screens: Windows, *, every: bool) -> None:
     chief, cashier = floor.person("Gus", Position.GAMING_SHIFT_MANAGER), floor.person("Cai", Position.CASHIER)
-    pit = Everything(screens.blank(chief), "/pit", out_of_balance, every=every)
+    pit = Everything(screens.blank(chief, touch=True), "/pit", out_of_balance, every=every)
     pit.walk("#awaits", f'#floor tr[data-table="{TABLE}"]')
     tab(pit, "day")
     pit.walk("#day")
@@ -268,7 +269,7 @@ def test_every_dialog_of_the_pit_keeps_the_rules(floor: FloorServer, screens: Wi
             pit.page.locator('[data-act="FindAccount"]').click()
             expect(pit.page.locator('[data-act="Person"]')).to_be_visible()
         pit.walk(f"#{name}")
-    till = Everything(screens.blank(cashier), "/pit", offered, every=every)
+    till = Everything(screens.blank(cashier, touch=True), "/pit", offered, every=every)
     tab(till, "cage")
     till.walk("#cage")
     kept((pit, till), "pit/")

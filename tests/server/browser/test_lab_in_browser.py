@@ -14,6 +14,7 @@ from cutcard.cards import parse_cards
 from cutcard.odds import analyse
 from labs import as_printed, kept, laboratory
 from tiers import first_of
+from touch import small_targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ def settled(page: Page) -> Page:
 
 
 def opened(screens: Windows, link: str = "", size: tuple[int, int] = TABLET, language: str = "en") -> Page:
-    page = screens.blank(size=size)
+    page = screens.blank(size=size, touch=size == SMALL_PHONE)
     page.add_init_script(f"localStorage.setItem('cutcard-language', '{language}')")
     page.goto(f"/#{link}" if link else "/")
     return settled(page)
@@ -169,6 +170,7 @@ def test_nothing_overlaps_and_axe_finds_nothing(screens: Windows, size: tuple[in
     assert page.locator("button, input, select").count() > 20
     assert page.evaluate(OVERLAPS) == []
     assert broken(page) == []
+    assert size != SMALL_PHONE or small_targets(page) == []
     assert page.locator("svg text").count() > 20
     assert page.evaluate(CUT_OFF) == []
 
