@@ -79,7 +79,8 @@ WRONG = """async (finger) => {
 
   // Nothing lies on anything else: words, places, buttons, chips and cards.
   const things = words.map(({ holder, line, text }) => ({ of: holder, at: line, says: text.trim() }));
-  for (const each of [...pressed, ...document.querySelectorAll(".stage playing-card, .stack .chip, .total, road-map")]) {
+  const drawn = document.querySelectorAll(".stage playing-card, .stack .chip, .total, road-map");
+  for (const each of [...pressed, ...drawn]) {
     if (!shown(each)) continue;
     let at = each.getBoundingClientRect();
     for (let up = each.parentElement; up; up = up.parentElement) {

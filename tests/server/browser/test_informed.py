@@ -251,7 +251,7 @@ def test_a_round_has_a_receipt_and_a_picture(floor: FloorServer, screens: Window
 
 
 @pytest.mark.wide
-def test_roads_show_pairs_and_parts_and_can_be_chosen(floor: FloorServer, screens: Windows) -> None:
+def test_roads_show_pairs_and_parts(floor: FloorServer, screens: Windows) -> None:
     table = "tiger-baccarat"
 
     def roads_with_pairs() -> dict[str, Any] | None:
@@ -274,11 +274,6 @@ def test_roads_show_pairs_and_parts_and_can_be_chosen(floor: FloorServer, screen
     assert counts["hits"]
     for name, count in counts["hits"].items():
         expect(page.locator(".badges .badge", has_text=f"{name} {count}").first).to_be_visible()
-    page.locator("[data-toggle=bead]").click()
-    expect(page.locator(".road-of[data-kind=bead]")).to_be_hidden()
-    page.reload()
-    expect(page.locator("[data-toggle=bead]")).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(".road-of[data-kind=big]")).to_be_visible()
     press(page, "tables")
     small = page.locator(f'#tables li[data-table="{table}"] road-map')
     expect(small).to_have_attribute("data-rounds", str(counts["rounds"]))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from playwright.sync_api import expect
 
-from browsers import becomes, bring, rounds_until
+from browsers import PHONE, becomes, bring, rounds_until
 from floors import serving
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 TABLE = "tiger-baccarat"
-SIZES = ((390, 664), (820, 1180), (1280, 800), (1920, 1080))
+PHONE_SIZE = (390, 664)
+SIZES = (PHONE_SIZE, (820, 1180), (1280, 800), (1920, 1080))
 ROADS = {
     "big": "big",
     "bead": "bead",
@@ -37,6 +39,20 @@ DRAWN = """() => [...document.querySelectorAll("road-map svg[data-road]")].filte
   })"""
 WHOLE = """() => [...document.querySelectorAll("road-map")].every(
   (each) => !each.checkVisibility() || each.querySelector("svg[viewBox]"))"""
+
+PLACED_LOW = """(css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
+STRIP = "main { display: flex !important; flex-direction: column } #roads { display: flex !important; order: -1 }"
+"""The roads in a row of their own that is no higher than they ask for."""
+IN_VIEW = """() => {
+  const strip = document.querySelector(".road-strip");
+  const { left } = strip.getBoundingClientRect();
+  return [...strip.children].find((each) => Math.abs(each.getBoundingClientRect().left - left) < 2)?.dataset.kind;
+}"""
+"""The road on the strip that begins where the strip does."""
 
 
 class Drawn(NamedTuple):
@@ -80,16 +96,21 @@ def check_newest_in_view(drawn: Drawn, cells: list[list[int]]) -> None:
     assert max(column for column, _ in drawn.marks) <= drawn.columns - 2
 
 
+def long_shoe(floor: FloorServer) -> dict[str, Any]:
+    """The roads of a shoe that has gone on for so long that not all of them fits everywhere."""
+
+    def roads() -> dict[str, Any] | None:
+        bring(floor, TABLE, "ready")
+        told: dict[str, Any] = floor.person("Ana").get(f"/api/tables/{TABLE}/roads")
+        return told if len(told["bead"]) > 50 else None
+
+    return rounds_until(roads, "a bead plate of more than fifty rounds")
+
+
 @pytest.mark.wide
 def test_board_fills_its_screen_with_square_cells(floor: FloorServer, screens: Windows) -> None:
     ana = floor.person("Ana")
-
-    def long_road() -> bool:
-        bring(floor, TABLE, "ready")
-        return len(ana.get(f"/api/tables/{TABLE}/roads")["bead"]) > 40
-
-    rounds_until(long_road, "a bead plate of more than forty rounds")
-    told = ana.get(f"/api/tables/{TABLE}/roads")
+    told = long_shoe(floor)
     page = screens.open(f"/board?table={TABLE}", ana)
     for size in SIZES:
         drawn = resized(page, size)
@@ -110,3 +131,78 @@ def test_lobby_shows_big_roads_of_fourteen_pixels_a_cell(floor: FloorServer, scr
         assert drawn.road == "big"
         assert drawn.cell_height >= 13.9, size
         assert drawn.columns >= 16, size
+
+
+@pytest.mark.wide
+def test_terminal_shows_every_road_in_cells_that_can_be_read(floor: FloorServer, screens: Windows) -> None:
+    """All five at once where there is room, and otherwise one at a time, the others a swipe away."""
+    told = long_shoe(floor)
+    page = screens.terminal(floor.person("Ana"), TABLE)
+    for size in SIZES:
+        if size == PHONE_SIZE:
+            page.evaluate(PLACED_LOW, STRIP)
+        drawn = resized(page, size)
+        assert drawn.keys() == ROADS.keys()
+        for road, each in drawn.items():
+            assert each.cell_height >= (14 if road in {"big", "bead"} else 10) - 0.1, (size, each)
+            check_newest_in_view(each, told[ROADS[road]])
+        page.evaluate(PLACED_LOW, "")
+
+
+@pytest.mark.wide
+def test_strip_of_roads_is_as_high_as_its_head_and_a_big_road_and_is_paged(
+    floor: FloorServer, screens: Windows
+) -> None:
+    long_shoe(floor)
+    page = screens.terminal(floor.person("Ana"), TABLE, PHONE)
+    page.evaluate(PLACED_LOW, STRIP)
+    resized(page, PHONE_SIZE)
+    boxes = [page.locator(each).bounding_box() for each in ("#roads", ".roads-head", ".road-strip")]
+    whole, head, strip = [each for each in boxes if each is not None]
+    assert strip["height"] == pytest.approx(6 * 14, abs=1)
+    assert whole["height"] == pytest.approx(head["height"] + strip["height"] + 4, abs=1)
+    for button in page.locator("#roads button").all():
+        target = button.bounding_box()
+        assert target is not None
+        assert min(target["width"], target["height"]) >= 44
+    after = page.get_by_role("button", name="Next road")
+    names = ["Big road", "Bead plate", "Big eye boy", "Small road", "Cockroach road"]
+    for road, name in zip(ROADS, names, strict=True):
+        assert page.evaluate(IN_VIEW) == road
+        expect(page.locator(".road-page")).to_have_text(name)
+        after.focus()
+        page.keyboard.press("Enter")
+        becomes(page, f"() => ({IN_VIEW})() !== '{road}'", "the next road comes")
+    expect(page.locator(".road-page")).to_have_text("Statistics of this shoe")
+    after.click()
+    expect(page.locator(".road-page")).to_have_text("Big road")
+    page.get_by_role("button", name="Previous road").click()
+    expect(page.locator(".road-page")).to_have_text("Statistics of this shoe")
+
+
+@pytest.mark.wide
+def test_roads_are_chosen_in_one_menu_that_keeps_the_last_of_them(floor: FloorServer, screens: Windows) -> None:
+    page = screens.terminal(floor.person("Ana"), TABLE, PHONE)
+    page.evaluate(PLACED_LOW, STRIP)
+    menu = page.get_by_role("button", name="Roads shown")
+    menu.press("Enter")
+    boxes = page.locator("#road-menu").get_by_role("checkbox")
+    expect(boxes).to_have_count(5)
+    for choice in page.locator(".road-choice").all():
+        target = choice.bounding_box()
+        assert target is not None
+        assert target["height"] >= 44
+    for kind in list(ROADS)[1:]:
+        page.locator(f"#road-menu [value={kind}]").uncheck()
+        expect(page.locator(f".road-of[data-kind={kind}]")).to_be_hidden()
+    expect(page.locator("#road-menu [value=big]")).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(page.locator("#road-menu")).to_be_hidden()
+    page.reload()
+    page.evaluate(PLACED_LOW, STRIP)
+    expect(page.locator(".road-of[data-kind=big]")).to_be_visible()
+    expect(page.locator(".road-of[data-kind=bead]")).to_be_hidden()
+    menu.press("Enter")
+    page.locator("#road-menu [value=cockroach]").check()
+    expect(page.locator("#road-menu [value=big]")).to_be_enabled()
+    expect(page.locator(".road-of[data-kind=cockroach]")).not_to_be_hidden()

@@ -139,7 +139,6 @@ terminal-step-by-step = Why, step by step
 terminal-roads = Roads and statistics
 terminal-rounds = Rounds { $number }
 terminal-natural = 8/9
-terminal-next = Next
 terminal-road = { $road }: { $marks } marks. { $counts }. Last: { $last }
 terminal-road-empty = { $road }: empty
 
@@ -175,6 +174,8 @@ terminal-together-none = Place bets to see here what they cost together.
 terminal-elements = The five elements
 terminal-pictures = The pictures
 terminal-road-toggles = Roads shown
+terminal-road-before = Previous road
+terminal-road-after = Next road
 
 ## Saved bets
 

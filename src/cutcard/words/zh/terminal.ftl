@@ -139,7 +139,6 @@ terminal-step-by-step = 逐步说明
 terminal-roads = 路单与统计
 terminal-rounds = 共 { $number } 局
 terminal-natural = 例牌
-terminal-next = 问路
 terminal-road = { $road }：{ $marks } 格。{ $counts }。最近：{ $last }
 terminal-road-empty = { $road }：空
 
@@ -172,6 +171,8 @@ terminal-together-none = 下注后，此处显示各注合计的成本。
 terminal-elements = 五行
 terminal-pictures = 公牌
 terminal-road-toggles = 显示哪些路单
+terminal-road-before = 上一个路单
+terminal-road-after = 下一个路单
 
 ## Saved bets
 

@@ -1,19 +1,18 @@
 // The roads of a board: each fills its place with as many columns as there is room for, the newest always in sight.
 
-import { el, svg } from "../shared/dom.js";
-import { keyed, series, t } from "../shared/i18n.js";
-import { COLOURS, cells, DERIVED, HOUSE_NAMES, isDerived, KINDS, roadName } from "../shared/roads/marks.js";
+import { el } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { drawAsks } from "../shared/roads/asks.js";
+import { cells, isDerived, KINDS, roadName } from "../shared/roads/marks.js";
 import { roadMap } from "../shared/roads/road-map.js";
 import { naming } from "../shared/wording.js";
 
 /**
- * @import { Derived, Kind } from "../shared/roads/marks.js"
+ * @import { Kind } from "../shared/roads/marks.js"
  * @import { RoadMap } from "../shared/roads/road-map.js"
  * @import { Roads } from "../shared/wire.js"
  * @typedef {{ name: HTMLElement, asks: HTMLElement, map: RoadMap }} Frame
  */
-
-const SIDES = /** @type {const} */ (["banker", "player"]);
 
 export class BoardRoads {
   /** @type {Map<Kind, Frame>} */
@@ -33,32 +32,8 @@ export class BoardRoads {
     for (const [kind, { name, asks, map }] of this.#frames) {
       const road = roadName(kind);
       name.textContent = naming(road).both;
-      if (isDerived(kind)) this.#asks(asks, kind, data);
+      if (isDerived(kind)) drawAsks(asks, kind, data);
       map.show(data, t("board-marks", { road, number: cells(kind, data).length }));
     }
-  }
-
-  /**
-   * What the next Banker, and the next Player, would add to a derived road: both do or neither does.
-   * @param {HTMLElement} asks
-   * @param {Derived} kind
-   * @param {Roads} data
-   */
-  #asks(asks, kind, { ask, results }) {
-    /** @type {string[]} */
-    const told = [];
-    const parts = SIDES.flatMap((side) => {
-      const mark = ask[side][HOUSE_NAMES[kind]];
-      const result = results.find(({ colour }) => colour === side);
-      if (!mark || !result) return [];
-      told.push(t("board-ask", { side: result.label, mark: keyed("board-ask", mark) }));
-      const shown = svg("svg", { viewBox: "0 0 10 10" }, ...DERIVED[kind](COLOURS[mark]));
-      return [el("span", { class: `ask ${side}` }, el("b", { text: [...result.face][0] }), shown)];
-    });
-    asks.replaceChildren(...parts);
-    if (told.length) asks.setAttribute("role", "img");
-    else asks.removeAttribute("role");
-    if (told.length) asks.setAttribute("aria-label", series("series-comma", told));
-    else asks.removeAttribute("aria-label");
   }
 }

@@ -1,66 +1,24 @@
 // The roads of the shoe in play and its statistics; they are history and foretell nothing.
 
 import { get } from "../shared/api.js";
-import { el, svg } from "../shared/dom.js";
+import { el } from "../shared/dom.js";
 import { series, t, word } from "../shared/i18n.js";
 import { percent } from "../shared/money.js";
-import {
-  beadMark,
-  bigMark,
-  COLOURS,
-  cells,
-  DERIVED,
-  HOUSE_NAMES,
-  isDerived,
-  KINDS,
-  roadName,
-} from "../shared/roads/marks.js";
+import { drawAsks } from "../shared/roads/asks.js";
+import { cells, isDerived, KINDS, roadName } from "../shared/roads/marks.js";
 import { roadMap } from "../shared/roads/road-map.js";
 import { naming } from "../shared/wording.js";
+import { RoadMenu } from "./roads/menu.js";
+import { RoadPages } from "./roads/pages.js";
 
 /**
- * @import { Derived, Kind } from "../shared/roads/marks.js"
+ * @import { Kind } from "../shared/roads/marks.js"
  * @import { RoadMap } from "../shared/roads/road-map.js"
  * @import { Roads as RoadsOfShoe } from "../shared/wire.js"
- * @typedef {{ name: HTMLElement, map: RoadMap, whole: HTMLElement, toggle: HTMLElement }} Box
+ * @typedef {{ name: HTMLElement, asks: HTMLElement, map: RoadMap, whole: HTMLElement }} Box
  */
 
 const LAST = 6;
-const CHOSEN = "cutcard-roads";
-/**
- * What stands for each road on the button that shows and hides it.
- * @type {Record<Kind, () => SVGElement[]>}
- */
-const SIGNS = {
-  bead: () => beadMark("B", "", null),
-  big: () => bigMark("P", 1, null),
-  eye: () => DERIVED.eye(COLOURS.r),
-  small: () => DERIVED.small(COLOURS.b),
-  cockroach: () => DERIVED.cockroach(COLOURS.r),
-};
-
-/**
- * Which roads are shown, as this device was last told; at least one is.
- * @returns {Kind[]}
- */
-function chosen() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(CHOSEN) ?? "null");
-    const known = KINDS.filter((kind) => Array.isArray(kept) && kept.includes(kind));
-    return known.length ? known : [...KINDS];
-  } catch {
-    return [...KINDS];
-  }
-}
-
-/** @param {Kind[]} kinds */
-function choose(kinds) {
-  try {
-    localStorage.setItem(CHOSEN, JSON.stringify(kinds));
-  } catch {
-    // Without storage all are shown.
-  }
-}
 
 export class Roads {
   /** @type {RoadsOfShoe | null} */
@@ -71,49 +29,26 @@ export class Roads {
 
   /** @param {HTMLElement} root */
   constructor(root) {
-    this.root = root;
-    const box = (/** @type {Kind} */ kind) => {
-      const name = el("figcaption", { class: "road-name" });
-      const map = roadMap(kind, { fills: true });
-      const whole = el("figure", { class: "road-of", data: { kind } }, name, map);
-      const sign = svg("svg", { class: "road-sign", viewBox: "0 0 10 10", "aria-hidden": "true" }, ...SIGNS[kind]());
-      const toggle = el("button", { type: "button", class: "road-toggle", data: { toggle: kind } }, sign);
-      toggle.addEventListener("click", () => this.#toggle(kind));
-      this.#boxes.set(kind, { name, map, whole, toggle });
-      return whole;
-    };
-    this.shares = el("div", { class: "shares" });
-    this.badges = el("div", { class: "badges", role: "group", tabindex: 0, data: { tLabel: "board-counts" } });
-    this.ask = el("p", { class: "ask small" });
-    const main = el("div", { class: "main-roads" }, box("bead"), box("big"));
-    const little = el("div", { class: "little-roads" }, box("eye"), box("small"), box("cockroach"));
-    this.toggles = el("div", { class: "road-toggles", role: "group" });
-    this.toggles.append(...[...this.#boxes.values()].map(({ toggle }) => toggle));
-    const [head, foot] = ["roads-head", "roads-foot"].map((name) => el("div", { class: name }));
-    head.append(this.shares, this.badges);
-    foot.append(this.toggles, this.ask);
-    root.replaceChildren(head, main, little, foot);
-    this.#choose(chosen());
-  }
-
-  /** @param {Kind} kind */
-  #toggle(kind) {
-    const shown = chosen();
-    const next = shown.includes(kind) ? shown.filter((each) => each !== kind) : [...shown, kind];
-    if (!next.length) return;
-    choose(next);
-    this.#choose(next);
-    this.#draw();
-  }
-
-  /** @param {Kind[]} kinds */
-  #choose(kinds) {
-    for (const [kind, { whole, toggle }] of this.#boxes) {
-      whole.hidden = !kinds.includes(kind);
-      toggle.setAttribute("aria-pressed", String(!whole.hidden));
+    const strip = el("div", { class: "road-strip" });
+    for (const kind of KINDS) {
+      const [name, asks, map] = [el("span"), el("span", { class: "asks" }), roadMap(kind)];
+      const whole = el("figure", { class: "road-of", data: { kind } }, el("figcaption", {}, name, asks), map);
+      this.#boxes.set(kind, { name, asks, map, whole });
+      strip.append(whole);
     }
-    for (const row of this.root.querySelectorAll(".main-roads, .little-roads"))
-      row.classList.toggle("bare", !row.querySelector("figure:not([hidden])"));
+    this.shares = el("div", { class: "shares", role: "img" });
+    this.badges = el("div", { class: "badges", role: "group", tabindex: 0, data: { tLabel: "board-counts" } });
+    strip.append(this.badges);
+    this.pages = new RoadPages(strip);
+    this.menu = new RoadMenu((kinds) => this.#choose(kinds));
+    root.replaceChildren(el("div", { class: "roads-head" }, this.shares, this.pages.pager, ...this.menu.parts), strip);
+    this.#choose(this.menu.chosen);
+  }
+
+  /** @param {Kind[]} kinds the roads that are shown */
+  #choose(kinds) {
+    for (const [kind, { whole }] of this.#boxes) whole.hidden = !kinds.includes(kind);
+    this.pages.draw();
   }
 
   /**
@@ -135,81 +70,64 @@ export class Roads {
   /** @param {RoadsOfShoe} data */
   show(data) {
     this.data = data;
-    this.#draw();
+    this.redraw();
   }
 
   redraw() {
-    this.#draw();
-  }
-
-  #draw() {
     const data = this.data;
     if (!data) return;
     const told = inWords(data);
-    this.toggles.setAttribute("aria-label", t("terminal-road-toggles"));
     for (const [kind, box] of this.#boxes) drawRoad(kind, box, data, told);
+    this.menu.draw();
+    this.pages.draw();
+    this.#share(data, told.counts);
     const { naturals, hits, counts } = data;
     const badge = (/** @type {string} */ name, /** @type {number} */ count) =>
       el("span", { class: "badge" }, `${name} `, el("b", { text: String(count) }));
-    this.#share(data);
     this.badges.replaceChildren(
       el("span", { class: "badge", text: t("terminal-rounds", { number: counts.rounds }) }),
       ...(naturals && counts.natural !== null ? [badge(t("terminal-natural"), counts.natural)] : []),
       ...hits.map(({ label, count }) => badge(word(label), count)),
     );
-    this.#asked(data);
   }
 
   /**
-   * How often each result has come, in figures and as parts of the whole.
+   * How often each result has come, in figures and as parts of the whole; where there is little room, the character of
+   * its bead stands for its name.
    * @param {RoadsOfShoe} data
+   * @param {string} told
    */
-  #share({ results, counts }) {
-    const parts = results.map(({ colour, label, count }) => {
+  #share({ results, counts }, told) {
+    const parts = results.map(({ colour, label, face, count }) => {
       const part = counts.rounds ? percent(count / counts.rounds, 0) : "";
       const drawn = el(
         "span",
-        { class: `share ${colour}` },
-        `${word(label)} `,
+        { class: `share ${colour}`, data: { face: [...face][0] } },
+        el("span", { class: "share-name", text: `${word(label)} ` }),
         el("b", { text: String(count) }),
         el("small", { text: part }),
       );
       drawn.style.flexGrow = String(counts.rounds ? count : 1);
       return drawn;
     });
+    this.shares.setAttribute("aria-label", told);
     this.shares.replaceChildren(...parts);
-  }
-
-  /** @param {RoadsOfShoe} data */
-  #asked({ ask, results }) {
-    /** @type {Node[]} */
-    const parts = [document.createTextNode(`${t("terminal-next")} `)];
-    for (const key of /** @type {const} */ (["banker", "player"])) {
-      const face = results.find(({ colour }) => colour === key)?.face ?? "";
-      const drawn = Object.entries(DERIVED).map(([road, draw]) => {
-        const said = ask[key][HOUSE_NAMES[/** @type {Derived} */ (road)]];
-        const mark = said ? draw(COLOURS[said]) : [];
-        return svg("svg", { viewBox: "0 0 10 10", class: "ask-mark", "aria-hidden": "true" }, ...mark);
-      });
-      parts.push(el("b", { class: `ask-${key}`, text: face }), ...drawn);
-    }
-    this.ask.replaceChildren(...parts);
   }
 }
 
 /**
+ * A road with its name over it, the name of a wide one in two languages.
  * @param {Kind} kind
  * @param {Box} box
  * @param {RoadsOfShoe} data
  * @param {{ counts: string, last: string }} told
  */
-function drawRoad(kind, { name, map, toggle }, data, told) {
+function drawRoad(kind, { name, asks, map }, data, told) {
   const road = roadName(kind);
   const { both, said } = naming(road);
   const marks = cells(kind, data).length;
   name.textContent = isDerived(kind) ? said : both;
-  toggle.setAttribute("aria-label", said);
-  toggle.title = said;
+  if (isDerived(kind)) drawAsks(asks, kind, data);
   map.show(data, marks ? t("terminal-road", { road, marks, ...told }) : t("terminal-road-empty", { road }));
 }
 
