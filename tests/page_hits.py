@@ -19,7 +19,8 @@ WRONG = """async (finger) => {
   const name = (each) => each.dataset.wager ?? each.dataset.act ?? each.id ?? each.className;
   const shown = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog, .skip, .unseen");
   const scrolls = (each, axis) => ["auto", "scroll"].includes(getComputedStyle(each)[`overflow${axis}`]);
-  const BOXES = "[data-wager], button, .notice, .total, .badge, dl > div, .hand, header, section, footer, .foot";
+  const BOXES =
+    "[data-wager], button, .road-of, .notice, .total, .badge, dl > div, .hand, header, section, footer, .foot";
   const pressed = [...document.querySelectorAll("[data-wager], button, a")].filter(shown);
 
   // Nine points of everything that can be pressed: what lies there must be that, and nothing on top of it.

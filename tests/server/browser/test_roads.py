@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browsers import PHONE, becomes, bring, rounds_until
 from floors import serving
+from touch import small_targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,10 +162,7 @@ def test_strip_of_roads_is_as_high_as_its_head_and_a_big_road_and_is_paged(
     whole, head, strip = [each for each in boxes if each is not None]
     assert strip["height"] == pytest.approx(6 * 14, abs=1)
     assert whole["height"] == pytest.approx(head["height"] + strip["height"] + 4, abs=1)
-    for button in page.locator("#roads button").all():
-        target = button.bounding_box()
-        assert target is not None
-        assert min(target["width"], target["height"]) >= 44
+    assert small_targets(page, "#roads") == []
     after = page.get_by_role("button", name="Next road")
     names = ["Big road", "Bead plate", "Big eye boy", "Small road", "Cockroach road"]
     for road, name in zip(ROADS, names, strict=True):
@@ -188,10 +186,7 @@ def test_roads_are_chosen_in_one_menu_that_keeps_the_last_of_them(floor: FloorSe
     menu.press("Enter")
     boxes = page.locator("#road-menu").get_by_role("checkbox")
     expect(boxes).to_have_count(5)
-    for choice in page.locator(".road-choice").all():
-        target = choice.bounding_box()
-        assert target is not None
-        assert target["height"] >= 44
+    assert small_targets(page, "#road-menu") == []
     for kind in list(ROADS)[1:]:
         page.locator(f"#road-menu [value={kind}]").uncheck()
         expect(page.locator(f".road-of[data-kind={kind}]")).to_be_hidden()
