@@ -2,11 +2,12 @@
 
 import { get, me } from "../shared/api.js";
 import { card, sayCardsByName } from "../shared/cards.js";
-import { byId, el } from "../shared/dom.js";
+import { byId, el, say } from "../shared/dom.js";
 import { applyWords, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
-import { attempt, drawParts } from "../shared/live/drawing.js";
+import { attempt, batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
+import { only, Region, whenChanged } from "../shared/live/region.js";
 import { roundMoney } from "../shared/money.js";
 import { naming, phaseMessage, why } from "../shared/wording.js";
 import { BoardRoads } from "./roads.js";
@@ -21,128 +22,149 @@ import { BoardRoads } from "./roads.js";
  */
 
 const table = new URLSearchParams(location.search).get("table") ?? "";
+
 class Board {
   #closes = 0;
   #roadsOf = "";
-  #lastShown = "";
+  /** Whether the table was seen since the line was lost or a drawing failed. */
+  #fresh = false;
   /** @type {View | null} */
   #view = null;
   /** @type {Roads | null} */
   #roads = null;
   #drawn = new BoardRoads((kind) => byId(kind === "big" || kind === "bead" ? kind : "derived"));
+  #drawRoads = whenChanged((/** @type {Roads} */ roads) => this.#drawn.show(roads));
+  #counts = new Region(byId("counts"), counts);
+  #last = new Region(byId("last"), lastRound);
 
   /** @param {Layout} layout */
   constructor(layout) {
     this.layout = layout;
-    this.redraw();
-    setInterval(() => attempt(() => this.tick()), 200);
+    this.show();
+    setInterval(() => attempt(() => this.#tick()), 200);
   }
 
   /** @param {Layout} layout of another edition of the rules, by which the table deals from now on */
   renew(layout) {
     this.layout = layout;
-    this.redraw();
-  }
-
-  /** All of it again, in the language chosen and as the screen stands. */
-  redraw() {
-    const title = word(this.layout.title_label);
-    document.title = t("shared-page-title", { page: title });
-    byId("title").textContent = title;
-    byId("where").textContent = t("board-where", { table });
-    byId("least").textContent = roundMoney(this.layout.least_cents);
-    byId("most").textContent = roundMoney(this.layout.most_cents);
-    byId("side-limits").textContent = sideLimits(this.layout);
-    this.#lastShown = "";
-    if (this.#view) this.saw(this.#view);
-    if (this.#roads) this.draw(this.#roads);
+    this.show();
   }
 
   /** @param {View} view */
   saw(view) {
-    const root = document.documentElement;
-    const closes = view === this.#view ? this.#closes : null;
     this.#view = view;
-    root.dataset.phase = view.phase;
-    root.dataset.suspended = String(Boolean(view.incident));
-    byId("where").textContent = t("board-where-round", { table, round: view.round });
-    const [says, other = ""] = wordBeside(phaseMessage(view));
-    [byId("says").textContent, byId("says-zh").textContent] = [says, other];
-    this.#closes = closes ?? (view.closes_in_ms === null ? 0 : performance.now() + view.closes_in_ms);
-    this.tick();
-    this.result(view);
-    this.roads(view);
+    this.#fresh = true;
+    this.#closes = view.closes_in_ms === null ? 0 : performance.now() + view.closes_in_ms;
+    this.show();
+    this.#askRoads(view);
   }
 
-  tick() {
+  /** What it shows is no longer sure, until the table is seen again. */
+  doubt() {
+    this.#fresh = false;
+  }
+
+  /** A board that could be drawn whole is lit; one that could not be is blanked by its line. */
+  show = batched(() => {
+    const [view, roads] = [this.#view, this.#roads];
+    const whole = drawParts(
+      () => this.#head(),
+      ...(view ? [() => this.#phase(view), () => this.#tick(), () => this.#result(view)] : []),
+      ...(roads ? [() => this.#drawRoads(roads), () => this.#counts.show(roads)] : []),
+    );
+    this.#fresh &&= whole;
+    if (this.#fresh) blank("");
+    if (!whole) this.#roadsOf = "";
+  });
+
+  #head() {
+    const title = word(this.layout.title_label);
+    document.title = t("shared-page-title", { page: title });
+    say(byId("title"), title);
+    const round = this.#view?.round;
+    say(byId("where"), round === undefined ? t("board-where", { table }) : t("board-where-round", { table, round }));
+    say(byId("least"), roundMoney(this.layout.least_cents));
+    say(byId("most"), roundMoney(this.layout.most_cents));
+    say(byId("side-limits"), sideLimits(this.layout));
+  }
+
+  /** @param {View} view */
+  #phase(view) {
+    const root = document.documentElement;
+    root.dataset.phase = view.phase;
+    root.dataset.suspended = String(Boolean(view.incident));
+    const [says, other = ""] = wordBeside(phaseMessage(view));
+    say(byId("says"), says);
+    say(byId("says-zh"), other);
+  }
+
+  #tick() {
     const left = Math.max(0, Math.ceil((this.#closes - performance.now()) / 1000));
-    byId("left").textContent = this.#closes && left ? String(left) : "";
+    say(byId("left"), this.#closes && left ? String(left) : "");
   }
 
   /**
    * The roads are asked for again only when a round has ended or a new shoe has come.
    * @param {View} view
    */
-  async roads(view) {
+  async #askRoads(view) {
     const wanted = `${view.shoe}/${view.rounds}/${view.last?.round}`;
     if (wanted === this.#roadsOf) return;
     this.#roadsOf = wanted;
     const told = await get(`/api/tables/${encodeURIComponent(table)}/roads`).catch(() => null);
-    if (told && attempt(() => this.draw(told))) return;
+    if (told) {
+      this.#roads = told;
+      this.show();
+      return;
+    }
     this.#roadsOf = "";
+    this.doubt();
     blank("stale");
-  }
-
-  /** @param {Roads} roads */
-  draw(roads) {
-    this.#roads = roads;
-    this.#drawn.show(roads);
-    this.counts(roads);
-  }
-
-  /** @param {Roads} roads */
-  counts({ counts, results, naturals, hits }) {
-    const more = naturals && counts.natural !== null ? [count({ key: "board-count-natural" }, counts.natural)] : [];
-    more.push(...hits.map((hit) => count(hit.label, hit.count)));
-    byId("counts").replaceChildren(
-      count({ key: "board-count-rounds" }, counts.rounds),
-      ...results.map((each) => count(each.label, each.count, each.colour)),
-      ...more.slice(0, 6),
-    );
   }
 
   /**
    * The cards that lie open now; before the first of a round, the last result, which stays until the next.
    * @param {View} view
    */
-  result(view) {
+  #result(view) {
     const open = view.hands.map((hand, side) => ({ ...hand, cards: shown(view, hand, side) }));
     const dealing = open.some((hand) => hand.cards.length);
     const announced = view.phase === "settling" ? view.result_message : null;
     const told = dealing ? { hands: open, result_message: announced, round: view.round } : view.last;
-    const seen = view.seen_messages.map(word);
-    const key = JSON.stringify([told, view.corrected, seen]);
-    if (key === this.#lastShown) return;
-    this.#lastShown = "";
-    const public_ = seen.map((says) => el("p", { class: "small seen", "data-seen": "" }, says));
-    if (!told) {
-      byId("last").replaceChildren(el("p", { class: "result serif" }, t("board-none")), ...public_);
-      this.#lastShown = key;
-      return;
-    }
-    const number = told.round;
-    const middle = el(
-      "div",
-      { class: "verdict" },
-      el("p", { class: "small" }, dealing ? t("board-now", { number }) : t("board-last", { number })),
-      el("p", { class: "result serif" }, told.result_message ? word(told.result_message) : "…"),
-      el("p", { class: "small" }, view.corrected ? t("shared-corrected") : ""),
-      ...public_,
-    );
-    const [first, second] = (told.hands ?? []).map((hand) => laid(hand, view.initial_cards));
-    byId("last").replaceChildren(...[first, middle, second].filter(Boolean));
-    this.#lastShown = key;
+    this.#last.show(told, { dealing, ...only(view, ["corrected", "seen_messages", "initial_cards"]) });
   }
+}
+
+/** @param {Roads} roads */
+function counts({ counts, results, naturals, hits }) {
+  const more = naturals && counts.natural !== null ? [count({ key: "board-count-natural" }, counts.natural)] : [];
+  more.push(...hits.map((hit) => count(hit.label, hit.count)));
+  return [
+    count({ key: "board-count-rounds" }, counts.rounds),
+    ...results.map((each) => count(each.label, each.count, each.colour)),
+    ...more.slice(0, 6),
+  ];
+}
+
+/**
+ * The two hands and, between them, who won.
+ * @param {{ hands: SeenHand[] | null, result_message: Message | null, round: number } | null} told
+ * @param {Pick<View, "corrected" | "seen_messages" | "initial_cards"> & { dealing: boolean }} about
+ */
+function lastRound(told, { dealing, corrected, seen_messages, initial_cards }) {
+  const seen = seen_messages.map((each) => el("p", { class: "small seen", "data-seen": "" }, word(each)));
+  if (!told) return [el("p", { class: "result serif" }, t("board-none")), ...seen];
+  const number = told.round;
+  const middle = el(
+    "div",
+    { class: "verdict" },
+    el("p", { class: "small" }, dealing ? t("board-now", { number }) : t("board-last", { number })),
+    el("p", { class: "result serif" }, told.result_message ? word(told.result_message) : "…"),
+    el("p", { class: "small" }, corrected ? t("shared-corrected") : ""),
+    ...seen,
+  );
+  const [first, second] = (told.hands ?? []).map((hand) => laid(hand, initial_cards));
+  return [first, middle, second];
 }
 
 /**
@@ -256,7 +278,7 @@ function speak() {
   back.textContent = patron ? t("board-back") : t("board-floor");
   back.hidden = Boolean(who?.display);
   back.href = patron ? `/play?table=${encodeURIComponent(table)}` : "/";
-  board?.redraw();
+  board?.show();
   if (offered) offer(offered);
   else blank(blanked, refusal);
 }
@@ -291,12 +313,14 @@ async function begin() {
   const live = new Live();
   live.addEventListener("state", (event) => {
     const { detail } = /** @type {CustomEvent<Live["state"]>} */ (event);
-    if (detail !== "up") blank(detail === "signed-out" ? "signed-out" : "stale");
+    if (detail === "up") return;
+    drawn.doubt();
+    blank(detail === "signed-out" ? "signed-out" : "stale");
   });
   live.addEventListener("view", (event) => {
     const { common } = /** @type {CustomEvent<{ common: View }>} */ (event).detail;
     if (common.table !== table) return;
-    if (drawParts(() => drawn.saw(common))) blank("");
+    drawn.saw(common);
     layouts.follow(common).then((layout) => layout && drawn.renew(layout));
   });
   live.watch([table]);

@@ -3,7 +3,7 @@
 import { act, get } from "../shared/api.js";
 import "../shared/cards.js";
 import { Approvals } from "../shared/approvals/approvals.js";
-import { corner, open, Region } from "../shared/console/console.js";
+import { corner, open } from "../shared/console/console.js";
 import "../shared/console/cards.js";
 import { askSigned } from "../shared/console/form.js";
 import { lasting, moment, reasonOf, refusal } from "../shared/console/notices.js";
@@ -11,7 +11,8 @@ import { procedure } from "../shared/console/procedure.js";
 import { byId, el, say } from "../shared/dom.js";
 import { applyWords, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
-import { drawParts } from "../shared/live/drawing.js";
+import { batched, drawParts } from "../shared/live/drawing.js";
+import { only, Region } from "../shared/live/region.js";
 import { actName } from "../shared/wording.js";
 import { openForm, otherActs } from "./acts.js";
 import { bets } from "./bets.js";
@@ -20,7 +21,7 @@ import { hands } from "./hands.js";
 import { drawer } from "./irregularities.js";
 import { closed, listTables } from "./list.js";
 import { Choice, NAMES_A_CARD, naming, renameButton } from "./naming.js";
-import { OF_THE_ACTS, OF_THE_BETS, OF_THE_HANDS, OF_THE_INCIDENT, only, whereabouts } from "./parts.js";
+import { OF_THE_ACTS, OF_THE_BETS, OF_THE_HANDS, OF_THE_INCIDENT, whereabouts } from "./parts.js";
 import { PrimaryBar } from "./primary.js";
 import { restPad, Scanning } from "./scanning.js";
 
@@ -277,7 +278,9 @@ class DealerDesk {
     moment(this.#said, says);
   }
 
-  show() {
+  show = batched(() => this.#draw());
+
+  #draw() {
     const { view, layout, regions } = this;
     if (!view) return;
     const stamp = `${layout.stamp} ${layout.settings}`;

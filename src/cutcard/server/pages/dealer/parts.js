@@ -80,14 +80,6 @@ export const OF_THE_ACTS = [
 ];
 
 /**
- * @param {StaffView} view
- * @param {(keyof StaffView)[]} names
- */
-export function only(view, names) {
-  return Object.fromEntries(names.map((name) => [name, view[name]]));
-}
-
-/**
  * The table, its round and shoe, and its limits, in a line.
  * @param {StaffView} view
  * @param {Layout} layout

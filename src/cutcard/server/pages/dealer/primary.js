@@ -2,8 +2,9 @@
 
 import { capital, cardText, rest, resting, rule } from "../shared/console/console.js";
 import { nextStep } from "../shared/console/procedure.js";
-import { el } from "../shared/dom.js";
+import { el, say } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
+import { Region } from "../shared/live/region.js";
 import { actLabel, actName, sentence } from "../shared/wording.js";
 import { openForm } from "./acts.js";
 import { callShown } from "./irregularities.js";
@@ -225,7 +226,7 @@ export class PrimaryBar {
   #tell;
   #call;
   #says = el("p", { class: "next-says" });
-  #clause = el("p", { class: "next-clause" });
+  #clause = new Region(el("p", { class: "next-clause" }), rule);
   #buttons = el("div", { class: "next-acts" });
   #busy = false;
 
@@ -246,7 +247,7 @@ export class PrimaryBar {
       onclick: () => (resting(this.#call) ? null : call()),
     });
     node.append(
-      el("div", { class: "next-told", "aria-live": "polite" }, this.#says, this.#clause),
+      el("div", { class: "next-told", "aria-live": "polite" }, this.#says, this.#clause.node),
       this.#buttons,
       this.#call,
     );
@@ -262,12 +263,8 @@ export class PrimaryBar {
     if (line !== "up") for (const button of [...this.#all(), this.#call]) rest(button, true);
     const doing = { from: this.#from, tell: this.#tell, press: (/** @type {Asked} */ asked) => this.go(asked) };
     const shown = primary(view, layout, staged, doing);
-    this.#says.textContent = shown.says;
-    this.#clause.replaceChildren(
-      ...[rule(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause))].filter(
-        (each) => each !== null,
-      ),
-    );
+    say(this.#says, shown.says);
+    this.#clause.show(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause));
     this.#call.textContent = t("dealer-asks-more", { act: actLabel("CallIrregularity") });
     rest(this.#call, !view.available.includes("CallIrregularity") || line !== "up");
     const held = this.#buttons.contains(document.activeElement);

@@ -3,22 +3,28 @@
 import { get, me, post, Refused, signIn, signOut } from "../shared/api.js";
 import { knowsPasskeys, signWithKey } from "../shared/approvals/passkeys.js";
 import { card } from "../shared/cards.js";
-import { byId, el, first, pressedButton, say } from "../shared/dom.js";
+import { byId, el, first, pressedButton } from "../shared/dom.js";
 import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
-import { attempt, drawParts } from "../shared/live/drawing.js";
+import { batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
+import { Region } from "../shared/live/region.js";
 import { money, roundMoney } from "../shared/money.js";
 import { tableRoad } from "../shared/roads/road-map.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/credit/collect.js";
 import { ownPasskeys } from "./passkeys.js";
 
-/** @import { Me, MiniRoad, NamedTable, PatronView } from "../shared/wire.js" */
+/**
+ * @import { Me, MiniRoad, NamedTable, PatronView } from "../shared/wire.js"
+ * @typedef {{ place: HTMLElement, show: (now: PatronView) => void }} FloorTable
+ */
 
 /** @type {Me | null} */
 let person = null;
 /** @type {PatronView[]} */
 let tables = [];
+/** @type {FloorTable[]} */
+let shown = [];
 /** @type {Live | null} */
 let live = null;
 /** @type {Map<string, NamedTable>} */
@@ -30,7 +36,6 @@ const LOOK_MS = 2_500;
 const PAGES = /^\/(pit|dealer|play|board)(\?[\w=&%.-]*)?$/;
 /** The refusals of a secret that is good once, and of one that is too weak to be somebody's own. */
 const CHOOSES = new Set(["new_secret", "weak_secret"]);
-let looks = false;
 
 function door() {
   const refusal = el("p", { class: "notice bad", role: "alert", hidden: true });
@@ -112,11 +117,20 @@ function consoles(person) {
 }
 
 /**
+ * A table of the floor: its place is made once, and of what changes while somebody chooses each part is drawn by itself.
  * @param {PatronView} common
  * @param {Me} person
+ * @returns {FloorTable}
  */
 function tableCard(common, person) {
   const { table } = common;
+  const badge = el("span", { class: "badge", data: { of: table } });
+  const phase = new Region(badge, (name, says) => {
+    badge.dataset.phase = name;
+    return says;
+  });
+  const road = new Region(el("span", { class: "floor-road", data: { roadOf: table } }), roadOf);
+  const facts = new Region(el("span", { class: "table-facts", data: { facts: table } }), factsOf);
   const patron = person.position === "PATRON";
   const query = `?table=${encodeURIComponent(table)}`;
   const hand = common.automatic ? "" : ` · ${t("lobby-by-hand")}`;
@@ -126,24 +140,25 @@ function tableCard(common, person) {
     el("a", { href: `/help${query}`, text: t("lobby-rules"), "aria-label": about(t("lobby-rules"), common) }),
     el("a", { href: `/board${query}`, text: t("lobby-board"), "aria-label": about(t("lobby-board"), common) }),
   );
-  return el(
+  const place = el(
     "li",
     {},
     el(
       "a",
       { class: "floor-table", href: `${patron ? "/play" : "/dealer"}${query}`, data: { table } },
       el("b", { text: word(common.title_label) }),
-      el(
-        "span",
-        { class: "row" },
-        el("span", { class: "small dim", text: `${table}${hand}` }),
-        el("span", { class: "badge", data: { phase: phaseOf(common), of: table }, text: phaseInShort(common) }),
-      ),
-      el("span", { class: "floor-road", data: { roadOf: table } }, ...roadOf(table)),
-      el("span", { class: "table-facts", data: { facts: table } }, ...factsOf(table)),
+      el("span", { class: "row" }, el("span", { class: "small dim", text: `${table}${hand}` }), badge),
+      road.node,
+      facts.node,
     ),
     links,
   );
+  const show = (/** @type {PatronView} */ now) => {
+    phase.show(now.incident ? "suspended" : now.phase, phaseInShort(now));
+    road.show(roads.get(table));
+    facts.show(named.get(table));
+  };
+  return { place, show };
 }
 
 /**
@@ -155,23 +170,16 @@ function about(what, common) {
   return t("lobby-of-table", { what, table: common.title_label });
 }
 
-/** @param {PatronView} common */
-function phaseOf(common) {
-  return common.incident ? "suspended" : common.phase;
-}
-
-/** @param {string} table */
-function roadOf(table) {
-  const road = roads.get(table);
-  return road ? [tableRoad(road)] : [];
+/** @param {MiniRoad | undefined} road */
+function roadOf(road) {
+  return road ? tableRoad(road) : null;
 }
 
 /**
  * Limits, decks, seats and side wagers: what one chooses a table by.
- * @param {string} table
+ * @param {NamedTable | undefined} told
  */
-function factsOf(table) {
-  const told = named.get(table);
+function factsOf(told) {
   if (!told) return [];
   const { least_cents: least, most_cents: most, decks, positions, patrons, sides } = told;
   const limits = t("lobby-limits", { least: roundMoney(least), most: roundMoney(most), decks });
@@ -188,10 +196,12 @@ function factsOf(table) {
 /** @param {Me} person */
 function floor(person) {
   const heading = el("h2", { text: t("lobby-tables") });
-  const list = el("ul", { class: "floor-tables" }, ...tables.map((common) => tableCard(common, person)));
+  shown = tables.map((common) => tableCard(common, person));
+  const list = el("ul", { class: "floor-tables" }, ...shown.map(({ place }) => place));
   byId("main").className = "floor";
   const ofStaff = [consoles(person), ...(knowsPasskeys() ? [ownPasskeys()] : [])];
   byId("main").replaceChildren(...(person.position === "PATRON" ? [] : ofStaff), heading, list);
+  drawTables();
 }
 
 function draw() {
@@ -211,6 +221,7 @@ function called({ name, title_label: title, credit_cents }) {
 
 async function begin() {
   person = await me().catch(() => null);
+  shown = [];
   tables = person ? await get("/api/tables").catch(() => []) : [];
   if (person) await look();
   draw();
@@ -226,20 +237,21 @@ async function look() {
 }
 
 /** Rounds end at all tables one after the other: what changed is asked for once for all of them, a moment later. */
-function lookSoon() {
-  if (looks) return;
-  looks = true;
-  setTimeout(async () => {
-    looks = false;
-    await look();
-    for (const { table } of tables) {
-      attempt(() => {
-        for (const place of of(`[data-road-of="${table}"]`)) place.replaceChildren(...roadOf(table));
-        for (const place of of(`[data-facts="${table}"]`)) place.replaceChildren(...factsOf(table));
-      });
-    }
-  }, LOOK_MS);
-}
+const lookSoon = batched(
+  () => look().then(drawTables),
+  (done) => setTimeout(done, LOOK_MS),
+);
+
+/** The tables as they are known now. */
+const drawTables = batched(() =>
+  drawParts(
+    ...shown.map(
+      ({ show }, at) =>
+        () =>
+          show(tables[at]),
+    ),
+  ),
+);
 
 /** The tables' phases stay true while somebody chooses. */
 function follow() {
@@ -254,26 +266,12 @@ function follow() {
     const before = tables.findIndex((each) => each.table === common.table);
     if (before >= 0 && tables[before].last?.round !== common.last?.round) lookSoon();
     if (before >= 0) tables[before] = common;
-    drawParts(...tables.map((each) => () => drawPhase(each)));
+    drawTables();
   });
   live.addEventListener("state", () => {
     document.body.dataset.line = live?.state ?? "";
     if (live?.state === "signed-out") begin();
   });
-}
-
-/** @param {PatronView} common */
-function drawPhase(common) {
-  const [phase, says] = [phaseOf(common), phaseInShort(common)];
-  for (const badge of /** @type {Iterable<HTMLElement>} */ (of(`[data-of="${common.table}"]`))) {
-    badge.dataset.phase = phase;
-    say(badge, says);
-  }
-}
-
-/** @param {string} selector */
-function of(selector) {
-  return byId("main").querySelectorAll(selector);
 }
 
 document.addEventListener("click", async (event) => {

@@ -1,7 +1,7 @@
 // What awaits a person, above everything else: open irregularities, differentials that a Pit Manager meets, and alerts.
 
 import { post, Refused } from "../shared/api.js";
-import { cardText, dated, Region, rest, resting, rule } from "../shared/console/console.js";
+import { cardText, dated, rest, resting, rule } from "../shared/console/console.js";
 import { ask, byAnother } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
@@ -9,6 +9,7 @@ import { person, reasonText } from "../shared/console/record.js";
 import { tableSummary } from "../shared/console/table-summary.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
+import { only, Region } from "../shared/live/region.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { actLabel, actName } from "../shared/wording.js";
 import { Conditions } from "./conditions.js";
@@ -19,7 +20,7 @@ import { Conditions } from "./conditions.js";
  * @import { IncidentView, Layout, Me } from "../shared/wire.js"
  * @import { AtTable } from "./pit.js"
  * @import { Alert, Condition } from "./wire.js"
- * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Promise<Layout>,
+ * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Layout | undefined,
  *   changed: () => void }} Doing
  * @typedef {"ruling" | "balance"} Kind
  */
@@ -32,15 +33,6 @@ const OF_A_RULING = [
 const OF_A_DIFFERENTIAL = [
   ...["bets", "heavier", "heavier_label", "differential_cents", "differential_limit_cents", "available", "next"],
 ];
-
-/**
- * @param {Record<string, any>} view
- * @param {string[]} names
- * @returns {any}
- */
-function only(view, names) {
-  return Object.fromEntries(names.map((name) => [name, view[name]]));
-}
 
 /**
  * Whether play has stopped until somebody rules.
@@ -59,11 +51,11 @@ function outOfBalance(view) {
 }
 
 export class Awaits {
-  /** @type {Map<string, { kind: Kind, node: HTMLElement, region: Region }>} */
+  /** @type {Map<string, { kind: Kind, region: Region }>} */
   #regions = new Map();
 
   /**
-   * `at(table)` gives what puts acts to a table, `layout(table)` its layout; `changed` hears of those seen.
+   * `at(table)` gives what puts acts to a table, `layout(table)` its layout once that is known; `changed` hears of those seen.
    * @param {HTMLElement} node
    * @param {Doing} doing
    */
@@ -84,7 +76,7 @@ export class Awaits {
    * @param {Alert[]} alerts
    * @param {Condition[]} conditions
    */
-  async show(views, alerts, conditions) {
+  show(views, alerts, conditions) {
     this.conditions.show(conditions);
     /** @type {Map<string, Kind>} */
     const wanted = new Map();
@@ -92,16 +84,17 @@ export class Awaits {
       if (stopped(view)) wanted.set(view.table, "ruling");
       else if (outOfBalance(view)) wanted.set(view.table, "balance");
     }
-    for (const [table, { kind, node }] of this.#regions) {
+    for (const [table, { kind, region }] of this.#regions) {
       if (wanted.get(table) === kind) continue;
-      const held = node.contains(document.activeElement);
-      node.remove();
+      const held = region.node.contains(document.activeElement);
+      region.node.remove();
       this.#regions.delete(table);
       if (held) this.#focus();
     }
     for (const view of views) {
       const kind = wanted.get(view.table);
-      if (kind) await this.#of(kind, view, wanted.size === 1);
+      const layout = kind && this.layout(view.table);
+      if (layout) this.#of(kind, view, layout, wanted.size === 1);
     }
     this.list.show([...alerts].sort((a, b) => b.seq - a.seq));
     if (!alerts.length && this.alerts.contains(document.activeElement)) this.#focus();
@@ -119,20 +112,20 @@ export class Awaits {
    * One that waits alone lies open; of several, each can be opened.
    * @param {Kind} kind
    * @param {StaffView} view
+   * @param {Layout} layout
    * @param {boolean} alone
    */
-  async #of(kind, view, alone) {
-    const layout = await this.layout(view.table);
-    let region = this.#regions.get(view.table);
+  #of(kind, view, layout, alone) {
+    let region = this.#regions.get(view.table)?.region;
     if (!region) {
       const draw = kind === "ruling" ? this.#ruling(view.table, layout) : this.#balance(view.table, layout);
       const open = kind === "ruling" && alone;
       const node = el(kind === "ruling" ? "details" : "div", { class: kind, "data-table": view.table, open });
-      region = { kind, node, region: new Region(node, draw) };
-      this.#regions.set(view.table, region);
+      region = new Region(node, draw);
+      this.#regions.set(view.table, { kind, region });
       this.alerts.before(node);
     }
-    region.region.show(only(view, kind === "ruling" ? OF_A_RULING : OF_A_DIFFERENTIAL));
+    region.show(only(view, kind === "ruling" ? OF_A_RULING : OF_A_DIFFERENTIAL));
   }
 
   /**

@@ -1,8 +1,9 @@
 // What is wrong with the house or its server while it lasts, and what to do; nobody acknowledges it.
 
-import { capital, dated, Region } from "../shared/console/console.js";
+import { capital, dated } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { Region } from "../shared/live/region.js";
 
 /** @import { Condition } from "./wire.js" */
 

@@ -6,6 +6,7 @@ import { capital, cite, clock, dated } from "../shared/console/console.js";
 import { person, recorded } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
 import { has, keyed, series, t, word } from "../shared/i18n.js";
+import { Region } from "../shared/live/region.js";
 import { money, signedMoney } from "../shared/money.js";
 
 /**
@@ -19,6 +20,9 @@ const ROUND_MOST = 999_999_999;
 /** A form that recalls a round, and the round under it. */
 export class Disputes {
   #table = el("select", { name: "table", "data-key": "recall-table" });
+  #tables = new Region(this.#table, (/** @type {[string, boolean][]} */ all) =>
+    all.map(([table, open]) => el("option", { value: table }, open ? table : t("pit-table-closed", { table }))),
+  );
   #round = el("input", {
     name: "round",
     type: "number",
@@ -102,10 +106,8 @@ export class Disputes {
   offer(views) {
     this.#views = views;
     const names = [...new Set([...views.keys(), ...this.#closed])].sort();
-    const labels = names.map((table) => (views.has(table) ? table : t("pit-table-closed", { table })));
-    if (labels.join() === [...this.#table.options].map((option) => option.textContent).join()) return;
     const chosen = this.#table.value;
-    this.#table.replaceChildren(...names.map((name, at) => el("option", { value: name }, labels[at])));
+    if (!this.#tables.show(names.map((table) => [table, views.has(table)]))) return;
     this.#table.value = names.includes(chosen) ? chosen : (names[0] ?? "");
     const view = views.get(this.#table.value);
     if (!chosen && view) this.#round.value = String(Math.max(1, view.round - 1));

@@ -4,8 +4,9 @@ import { get } from "../shared/api.js";
 import { dated } from "../shared/console/console.js";
 import { csvButton } from "../shared/console/csv.js";
 import { person, reasonText, valueText } from "../shared/console/record.js";
-import { el } from "../shared/dom.js";
+import { el, say } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
+import { Region } from "../shared/live/region.js";
 import { place } from "./awaits.js";
 
 /** @import { Significant } from "./wire.js" */
@@ -21,7 +22,8 @@ const where = (each) => each.stream.replace(/^table\//, "");
 export class Events {
   /** @type {Significant[]} */
   #found = [];
-  #newest = "";
+  #counted = el("span", { class: "dim small counted" });
+  #body = new Region(el("tbody"), (/** @type {Significant[]} */ all) => all.map(row));
 
   /** @param {HTMLElement} node */
   constructor(node) {
@@ -30,7 +32,7 @@ export class Events {
 
   async show() {
     this.#found = await get(`/api/events?last=${LAST}`);
-    if (this.node.querySelector("tbody")) this.#fill();
+    if (this.node.contains(this.#counted)) this.#fill();
     else this.speak();
   }
 
@@ -42,26 +44,21 @@ export class Events {
         "header",
         { class: "head" },
         el("h2", {}, t("pit-events")),
-        el("span", { class: "dim small counted" }),
+        this.#counted,
         csvButton("events", () => this.#rows()),
       ),
       el(
         "div",
         { class: "scroll-x" },
-        el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody")),
+        el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...heads)), this.#body.node),
       ),
     );
-    this.#newest = "";
     this.#fill();
   }
 
   #fill() {
-    const newest = `${this.#found[0]?.seq ?? 0}/${this.#found.length}`;
-    if (newest === this.#newest) return;
-    this.#newest = newest;
-    const counted = /** @type {HTMLElement} */ (this.node.querySelector(".counted"));
-    counted.textContent = t("pit-events-number", { number: this.#found.length });
-    this.node.querySelector("tbody")?.replaceChildren(...this.#found.map(row));
+    say(this.#counted, t("pit-events-number", { number: this.#found.length }));
+    this.#body.show(this.#found);
   }
 
   #rows() {

@@ -10,7 +10,7 @@ import { moment, refusal } from "../shared/console/notices.js";
 import { byId, el, say } from "../shared/dom.js";
 import { applyWords, keyed, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
-import { attempt, batched, drawParts, fail } from "../shared/live/drawing.js";
+import { batched, drawParts, fail } from "../shared/live/drawing.js";
 import { Awaits, inWords } from "./awaits.js";
 import { CageDesk } from "./cage.js";
 import { cageWords } from "./cage-words.js";
@@ -42,11 +42,6 @@ function isLocked() {
   return document.querySelector(".locked") !== null;
 }
 
-/** @param {unknown} error what the house refuses is told where it was asked; anything else is a failure of the page */
-function unlessRefused(error) {
-  if (!(error instanceof Refused)) fail(error);
-}
-
 class Pit {
   /** @type {Map<string, StaffView>} */
   views = new Map();
@@ -56,7 +51,6 @@ class Pit {
   /** @type {Condition[]} */
   conditions = [];
   #tab = "floor";
-  #waiting = Promise.resolve();
 
   /** @param {{ who: Me, live: Live }} opened */
   constructor({ who, live }) {
@@ -70,7 +64,7 @@ class Pit {
     this.awaits = new Awaits(byId("awaits"), {
       who,
       at: (table) => this.at(table),
-      layout: (table) => this.layouts.of(table),
+      layout: (table) => this.layouts.wanted(table, () => this.show()),
       changed: () => this.listen(),
     });
     this.cage = new CageDesk(byId("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
@@ -151,14 +145,13 @@ class Pit {
 
   #draw() {
     const views = [...this.views.values()];
-    const parts = [
+    drawParts(
       ...views.map((view) => () => this.glance.show(view)),
       () => this.disputes.offer(this.views),
       () => this.#summary(views),
       () => say(byId("where"), t("pit-tables-number", { number: this.views.size })),
-    ];
-    const whole = parts.map(attempt).every(Boolean);
-    this.#await(views).then(() => whole && drawParts(), unlessRefused);
+      () => this.awaits.show(views, this.alerts, this.conditions),
+    );
   }
 
   /** @param {StaffView[]} views */
@@ -166,17 +159,6 @@ class Pit {
     const { count, says } = inWords(views, this.alerts, this.conditions, this.approvals.waiting);
     say(byId("phase"), says);
     document.documentElement.dataset.awaits = String(count);
-  }
-
-  /**
-   * One drawing of what awaits a person at a time, so that none is drawn twice.
-   * @param {StaffView[]} views
-   */
-  #await(views) {
-    const drawn = () => this.awaits.show(views, this.alerts, this.conditions);
-    const waited = this.#waiting.then(drawn);
-    this.#waiting = waited.catch(() => undefined);
-    return waited;
   }
 
   /**
@@ -245,7 +227,7 @@ class Pit {
       if (tab === "cage") await this.cage.opened();
       if (tab === "disputes") await this.disputes.opened(this.views);
     } catch (error) {
-      unlessRefused(error);
+      if (!(error instanceof Refused)) fail(error);
       const node = tab === "disputes" ? byId("said") : byId(tab);
       node.replaceChildren(refusal(error));
     }

@@ -2,11 +2,13 @@
 
 import { otherActs } from "../dealer/acts.js";
 import { post } from "../shared/api.js";
-import { keepingFocus, shown } from "../shared/console/console.js";
+import { shown } from "../shared/console/console.js";
 import { ask, byAnother, REASON_OPTIONAL } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
 import { dialogWith, el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
+import { keepingFocus } from "../shared/live/focus.js";
+import { only, Region } from "../shared/live/region.js";
 import { money, roundMoney } from "../shared/money.js";
 import { actLabel, actName } from "../shared/wording.js";
 import { chipMoney } from "./money_figures.js";
@@ -16,25 +18,30 @@ import { editions } from "./table/editions.js";
 /**
  * @import { Act as CageAct, Signs } from "../shared/api.js"
  * @import { StaffView } from "../shared/console/staff.js"
- * @import { IncidentView, Layout, Me } from "../shared/wire.js"
+ * @import { Layout, Me } from "../shared/wire.js"
  * @import { AtTable } from "./pit.js"
  * @import { TableEditions } from "./wire.js"
  */
 
-/** @type {[string, (view: StaffView) => string | HTMLElement][]} */
+/**
+ * The figures of a table, each with what it is told from.
+ * @type {[string, (keyof StaffView)[], (view: StaffView) => string | HTMLElement][]}
+ */
 const FIGURES = [
-  ["Round", (view) => String(view.round)],
-  ["Turnover", (view) => money(view.turnover_cents)],
-  ["Differential", (view) => gap(view)],
-  [
-    "Win",
-    (view) => el("span", { class: view.win_cents < 0 ? "lost" : "" }, chipMoney(view.win_cents, view.chips_estimated)),
-  ],
-  ["Rounds an hour", (view) => view.rounds_per_hour.toFixed(0)],
+  ["Round", ["round"], (view) => String(view.round)],
+  ["Turnover", ["turnover_cents"], (view) => money(view.turnover_cents)],
+  ["Differential", ["differential_cents", "heavier_label", "differential_exceeded"], gap],
+  ["Win", ["win_cents", "chips_estimated"], won],
+  ["Rounds an hour", ["rounds_per_hour"], (view) => view.rounds_per_hour.toFixed(0)],
 ];
 
 /** @param {string} name */
 const head = (name) => word(keyed("pit-head", name));
+
+/** @param {StaffView} view */
+function won({ win_cents, chips_estimated }) {
+  return el("span", { class: win_cents < 0 ? "lost" : "" }, chipMoney(win_cents, chips_estimated));
+}
 
 /** @param {StaffView} view */
 function gap(view) {
@@ -46,9 +53,12 @@ function gap(view) {
   );
 }
 
+/** @type {typeof FIGURES} */
+const COLUMNS = [["Phase", ["held", "phase_label", "incident"], standing], ...FIGURES];
+
 /** The rows are made once for each table and only their cells change, so that a busy floor stays calm. */
 export class TablesAtAGlance {
-  /** @type {Map<string, HTMLElement>} */
+  /** @type {Map<string, { row: HTMLElement, cells: Region[] }>} */
   #rows = new Map();
   #body = el("tbody");
 
@@ -85,7 +95,7 @@ export class TablesAtAGlance {
     const gone = [...this.#rows.keys()].filter((name) => !names.includes(name));
     keepingFocus(this.#body, () => {
       for (const name of gone) {
-        this.#rows.get(name)?.remove();
+        this.#rows.get(name)?.row.remove();
         this.#rows.delete(name);
       }
     });
@@ -93,23 +103,30 @@ export class TablesAtAGlance {
 
   /** @param {StaffView} view */
   show(view) {
-    let row = this.#rows.get(view.table);
-    if (!row) {
-      row = this.#el(view);
-      this.#rows.set(view.table, row);
-      const after = [...this.#rows].filter(([name]) => name > view.table).sort(([a], [b]) => (a < b ? -1 : 1))[0];
-      this.#body.insertBefore(row, after ? after[1] : null);
-    }
+    const { row, cells } = this.#rows.get(view.table) ?? this.#add(view);
     row.dataset.phase = view.phase;
     row.dataset.suspended = String(Boolean(view.incident));
-    const [phase, ...figures] = [...row.querySelectorAll("[data-figure]")];
-    const stands = view.held ? t("pit-held", { phase: view.phase_label }) : word(view.phase_label);
-    set(phase, view.incident ? suspended(view.incident) : stands);
-    for (const [at, [, tell]] of FIGURES.entries()) set(figures[at], tell(view));
+    for (const [at, [, names]] of COLUMNS.entries()) cells[at].show(only(view, names));
   }
 
   /** @param {StaffView} view */
-  #el(view) {
+  #add(view) {
+    const cells = COLUMNS.map(([name, , tell], at) => {
+      const figure = at ? { class: "right money", "data-label": head(name) } : {};
+      return new Region(el(at ? "td" : "span", { ...figure, "data-figure": name }), tell);
+    });
+    const row = this.#el(view, cells);
+    this.#rows.set(view.table, { row, cells });
+    const after = [...this.#rows].filter(([name]) => name > view.table).sort(([a], [b]) => (a < b ? -1 : 1))[0];
+    this.#body.insertBefore(row, after ? after[1].row : null);
+    return { row, cells };
+  }
+
+  /**
+   * @param {StaffView} view
+   * @param {Region[]} cells
+   */
+  #el(view, [phase, ...figures]) {
     const href = (/** @type {string} */ page) => `/${page}?table=${encodeURIComponent(view.table)}`;
     const link = (/** @type {string} */ page, /** @type {string} */ label) =>
       el("a", { class: "button tiny", href: href(page), target: "_blank", rel: "noopener" }, label);
@@ -126,13 +143,8 @@ export class TablesAtAGlance {
       { "data-table": view.table },
       el("th", { scope: "row" }, view.table),
       el("td", { class: "game" }, word(view.title_label), byHand),
-      el(
-        "td",
-        { class: "at" },
-        el("span", { class: "phase-dot", "aria-hidden": "true" }),
-        el("span", { "data-figure": "Phase" }),
-      ),
-      ...FIGURES.map(([name]) => el("td", { class: "right money", "data-figure": name, "data-label": head(name) })),
+      el("td", { class: "at" }, el("span", { class: "phase-dot", "aria-hidden": "true" }), phase.node),
+      ...figures.map(({ node }) => node),
       el(
         "td",
         { class: "right row-acts" },
@@ -144,24 +156,15 @@ export class TablesAtAGlance {
   }
 }
 
-/** @param {IncidentView} incident */
-function suspended(incident) {
+/** @param {StaffView} view */
+function standing({ held, phase_label: phase, incident }) {
+  if (!incident) return held ? t("pit-held", { phase }) : word(phase);
   return el(
     "span",
     {},
     el("span", { class: "badge warn" }, t("pit-suspended")),
     el("span", { class: "small dim" }, word(incident.kind_label)),
   );
-}
-
-/**
- * @param {Element} cell
- * @param {string | HTMLElement} value
- */
-function set(cell, value) {
-  if (typeof value === "string") {
-    if (cell.textContent !== value || cell.firstElementChild) cell.textContent = value;
-  } else if (cell.firstElementChild?.outerHTML !== value.outerHTML) cell.replaceChildren(value);
 }
 
 const MANAGED = ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing", "AllowSqueeze"];

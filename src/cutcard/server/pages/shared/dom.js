@@ -34,7 +34,7 @@ export function el(tag, values = {}, ...children) {
  * @param {Child} child
  * @returns {child is Node | string}
  */
-function isShown(child) {
+export function isShown(child) {
   return child !== null && child !== undefined && child !== false;
 }
 

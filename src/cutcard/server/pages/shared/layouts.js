@@ -7,7 +7,7 @@ import { get } from "./api.js";
 export class Layouts {
   /** @type {Map<string, Layout>} */
   #known = new Map();
-  /** @type {Set<string>} the tables whose layouts are being asked for anew */
+  /** @type {Set<string>} the tables whose layouts are being asked for */
   #asked = new Set();
 
   /** @param {string} table */
@@ -31,6 +31,22 @@ export class Layouts {
     const layout = this.#known.get(table) ?? (await ask(table));
     this.#known.set(table, layout);
     return layout;
+  }
+
+  /**
+   * A table's layout where it is known; where it is not, it is asked for, and `come` is called when it is there.
+   * @param {string} table
+   * @param {() => void} come
+   */
+  wanted(table, come) {
+    const known = this.#known.get(table);
+    if (known || this.#asked.has(table)) return known;
+    this.#asked.add(table);
+    const done = () => this.#asked.delete(table);
+    this.of(table)
+      .finally(done)
+      .then(come, () => {});
+    return undefined;
   }
 
   /**

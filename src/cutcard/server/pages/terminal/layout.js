@@ -1,16 +1,19 @@
 // The layout of any of the games, drawn from what the house says of it.
 
-import { el, first, shake } from "../shared/dom.js";
-import { besideTag, language, series, t, word } from "../shared/i18n.js";
+import { el, shake } from "../shared/dom.js";
+import { besideTag, series, t, word } from "../shared/i18n.js";
+import { Region } from "../shared/live/region.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { naming } from "../shared/wording.js";
 import { fling, pile, slide } from "./chips.js";
+import { netOf } from "./ended.js";
 
 /**
  * @import { Message } from "../shared/fluent.js"
  * @import { LayoutPay, LayoutWager, OwnSettledBet as SettledBet } from "../shared/wire.js"
  * @import { Bets } from "./bets/bets.js"
- * @typedef {{ area: HTMLButtonElement, stack: HTMLElement, outcome: HTMLElement, wager: LayoutWager }} Area
+ * @typedef {{ area: HTMLButtonElement, wager: LayoutWager, stack: Region, outcome: Region, paid: Region }} Area
+ * @typedef {"" | "win" | "lose" | "push"} Kind what became of the bets on a wager
  */
 
 /**
@@ -109,8 +112,15 @@ export class Layout {
    */
   #area(wager, kind) {
     const ways = waysToPay(wager);
-    const stack = el("span", { class: "stack", "aria-hidden": "true" });
-    const outcome = el("span", { class: "outcome" });
+    const lies = el("span", { class: "stack", "aria-hidden": "true" });
+    const won = el("span", { class: "paid", "aria-hidden": "true" });
+    const stack = new Region(lies, (solid, pending) => this.#pile(solid, pending));
+    const outcome = new Region(el("span", { class: "outcome" }), outcomeInWords);
+    const paid = new Region(won, (/** @type {Kind} */ kind, net) => {
+      if (lies.childElementCount && kind === "win") slide(won, "from the house");
+      if (lies.childElementCount && kind === "lose") slide(lies, "to the house");
+      return kind === "win" ? pile(net, this.#chips, "solid") : [];
+    });
     const area = el(
       "button",
       {
@@ -125,12 +135,12 @@ export class Layout {
         "span",
         { class: "spot" },
         el("span", { class: "limits", text: `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}` }),
-        outcome,
-        el("span", { class: "paid", "aria-hidden": "true" }),
-        stack,
+        outcome.node,
+        won,
+        lies,
       ),
     );
-    this.#areas.set(wager.name, { area, stack, outcome, wager });
+    this.#areas.set(wager.name, { area, wager, stack, outcome, paid });
     return area;
   }
 
@@ -140,17 +150,21 @@ export class Layout {
    *   winner: string | null }} told
    */
   show({ bets, settled, clauses, winner }) {
-    for (const [name, { area, stack, outcome, wager }] of this.#areas) {
+    for (const [name, { area, wager, stack, outcome, paid }] of this.#areas) {
       const over = settled.filter((bet) => bet.wager === name);
       const stake = bets ? bets.stake(name) : 0;
       const pending = bets ? bets.pending(name) : 0;
       const lies = stake || pending > 0 ? stake : over.reduce((sum, bet) => sum + bet.stake_cents, 0);
-      this.#stack(stack, lies, pending);
-      this.#outcome(area, outcome, stake || pending ? [] : over, clauses);
+      const brought = broughtBy(stake || pending ? [] : over, clauses);
+      stack.show(lies, pending);
+      paid.show(brought.kind, brought.net);
+      outcome.show(brought);
+      if (brought.kind) area.dataset.outcome = brought.kind;
+      else delete area.dataset.outcome;
       area.classList.toggle("winner", winner === name);
       area.dataset.stake = String(stake);
       area.dataset.pending = String(pending);
-      const label = series("series-comma", spoken(wager, lies, outcome.textContent ?? ""));
+      const label = series("series-comma", spoken(wager, lies, outcome.node.textContent ?? ""));
       if (area.getAttribute("aria-label") !== label) area.setAttribute("aria-label", label);
     }
   }
@@ -164,61 +178,14 @@ export class Layout {
   }
 
   /**
-   * @param {HTMLElement} stack
    * @param {number} solid
    * @param {number} pending
    */
-  #stack(stack, solid, pending) {
-    const key = `${solid} ${pending}`;
-    if (stack.dataset.key === key) return;
-    stack.dataset.key = key;
-    const chips = this.#chips;
+  #pile(solid, pending) {
     const left = solid + Math.min(0, pending);
     const shown = pending > 0 ? left + pending : left || (pending < 0 ? solid : 0);
     const kind = pending > 0 || (pending < 0 && left <= 0) ? "waiting" : "solid";
-    stack.replaceChildren(...(shown > 0 ? pile(shown, chips, kind) : []));
-  }
-
-  /**
-   * @param {HTMLElement} area
-   * @param {HTMLElement} outcome
-   * @param {SettledBet[]} over
-   * @param {Map<number, string>} clauses
-   */
-  #outcome(area, outcome, over, clauses) {
-    const net = over.reduce((sum, bet) => sum + bet.net_cents, 0);
-    const kind = !over.length ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-    if (kind) area.dataset.outcome = kind;
-    else delete area.dataset.outcome;
-    const clause = over.map((bet) => clauses.get(bet.number)).find(Boolean);
-    const told = !kind ? "" : kind === "push" ? t("terminal-push") : signedMoney(net);
-    const key = `${told}|${clause ?? ""}|${language()}`;
-    if (outcome.dataset.key === key) return;
-    const fresh = !outcome.dataset.key?.startsWith(`${told}|`);
-    outcome.dataset.key = key;
-    this.#move(area, kind, net, fresh);
-    outcome.replaceChildren(
-      ...(told ? [el("b", { text: told })] : []),
-      ...(told && clause
-        ? [el("span", { class: "clause", text: t("shared-rule", { clause: clause.split(",")[0] }) })]
-        : []),
-    );
-  }
-
-  /**
-   * What is won is paid beside the stake, what is lost is swept to the house.
-   * @param {HTMLElement} area
-   * @param {"" | "win" | "lose" | "push"} kind
-   * @param {number} net
-   * @param {boolean} fresh
-   */
-  #move(area, kind, net, fresh) {
-    const stack = first(area, ".stack");
-    const paid = first(area, ".paid");
-    paid.replaceChildren(...(kind === "win" ? pile(net, this.#chips, "solid") : []));
-    if (!fresh || !stack.childElementCount) return;
-    if (kind === "win") slide(paid, "from the house");
-    if (kind === "lose") slide(stack, "to the house");
+    return shown > 0 ? pile(shown, this.#chips, kind) : [];
   }
 
   /**
@@ -227,7 +194,7 @@ export class Layout {
    * @param {HTMLElement | null} from
    */
   lay(wager, from) {
-    const stack = this.#areas.get(wager)?.stack;
+    const stack = this.#areas.get(wager)?.stack.node;
     if (stack && from) fling(from, stack);
   }
 
@@ -249,4 +216,26 @@ function spoken(wager, lies, outcome) {
   const place = t("terminal-tap", { wager: wager.label, pays: paysInWords(wager), least, most });
   const bet = lies ? t("terminal-your-bet", { amount: money(lies) }) : "";
   return [place, bet, outcome].filter(Boolean);
+}
+
+/**
+ * What bets brought together, and the rule by which they were paid.
+ * @param {SettledBet[]} over
+ * @param {Map<number, string>} clauses
+ * @returns {{ kind: Kind, net: number, clause: string | undefined }}
+ */
+function broughtBy(over, clauses) {
+  const net = netOf(over);
+  const kind = !over.length ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
+  return { kind, net, clause: over.map((bet) => clauses.get(bet.number)).find(Boolean) };
+}
+
+/** @param {ReturnType<typeof broughtBy>} brought */
+function outcomeInWords({ kind, net, clause }) {
+  if (!kind) return [];
+  const rule = clause && t("shared-rule", { clause: clause.split(",")[0] });
+  return [
+    el("b", { text: kind === "push" ? t("terminal-push") : signedMoney(net) }),
+    rule ? el("span", { class: "clause", text: rule }) : null,
+  ];
 }

@@ -2,6 +2,7 @@
 
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { Region } from "../shared/live/region.js";
 import { money } from "../shared/money.js";
 import { isString, sessionStore } from "../shared/store.js";
 import { speak } from "./stage/toast.js";
@@ -14,31 +15,27 @@ import { speak } from "./stage/toast.js";
 const KEY = "cutcard-placed";
 const seen = new Set(sessionStore.readList(KEY, isString));
 
-/**
- * @param {HTMLElement} node
- * @param {OwnNotice[]} told
- */
-export function drawNotices(node, told) {
-  const notices = told.map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
-  const unseen = notices.filter(({ key }) => !seen.has(key));
-  node.hidden = unseen.length === 0;
-  const button = () =>
-    el("button", {
-      type: "button",
-      class: "button pill",
-      data: { act: "placed-seen" },
-      text: t("terminal-placed-seen"),
-      onclick: () => {
-        for (const { key } of unseen) seen.add(key);
+export class Notices extends Region {
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    super(node, (/** @type {OwnNotice[]} */ unseen) => {
+      const lines = unseen.map(({ message, clause }) => el("p", { text: ruled(message, clause) }));
+      const onclick = () => {
+        for (const { id } of unseen) seen.add(id);
         sessionStore.writeJson(KEY, [...seen]);
         node.hidden = true;
-      },
+      };
+      const button = { type: "button", class: "button pill", data: { act: "placed-seen" }, onclick };
+      return [el("div", {}, ...lines), unseen.length > 0 && el("button", button, t("terminal-placed-seen"))];
     });
-  const key = unseen.map(({ key, says }) => `${key} ${says}`).join("|");
-  if (node.dataset.told === key) return;
-  node.dataset.told = key;
-  const lines = unseen.map(({ says }) => el("p", { text: says }));
-  node.replaceChildren(el("div", {}, ...lines), ...(lines.length ? [button()] : []));
+  }
+
+  /** @param {OwnNotice[]} told */
+  tell(told) {
+    const unseen = told.filter(({ id }) => !seen.has(id));
+    this.node.hidden = unseen.length === 0;
+    this.show(unseen);
+  }
 }
 
 /**

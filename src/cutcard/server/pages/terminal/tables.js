@@ -3,6 +3,7 @@
 import { get, signOut } from "../shared/api.js";
 import { el, first, say } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { Region, whenChanged } from "../shared/live/region.js";
 import { money, signedMoney } from "../shared/money.js";
 import { tableName, tableTitle } from "../shared/names.js";
 import { tableRoad } from "../shared/roads/road-map.js";
@@ -14,15 +15,17 @@ import { netOf } from "./ended.js";
 /**
  * @import { MiniRoad, OwnView, PatronView } from "../shared/wire.js"
  * @typedef {{ common: PatronView, mine: OwnView | null, closes: number, span: number, fresh: boolean }} SeenTable
+ * @typedef {{ node: HTMLElement, name: Region, phase: HTMLElement, own: HTMLElement }} Item a table in the strip
  */
 
 const KEY = "cutcard-tables";
 const WATCHED_MOST = 12;
 
 export class Strip {
-  /** @type {Map<string, HTMLElement>} */
+  /** @type {Map<string, Item>} */
   #items = new Map();
-  #inSight = "";
+  #list;
+  #turnTo = whenChanged((current) => this.bringIntoSight(current));
 
   /**
    * @param {HTMLElement} root
@@ -34,6 +37,7 @@ export class Strip {
     this.chosen = chosen;
     this.changed = changed;
     this.tables = sessionStore.readList(KEY, isString);
+    this.#list = new Region(root, (/** @type {string[]} */ tables) => tables.map((table) => this.#item(table).node));
     root.addEventListener("scroll", () => this.#edges(), { passive: true });
     new ResizeObserver(() => this.#edges()).observe(root);
   }
@@ -56,7 +60,6 @@ export class Strip {
   /** @param {string} table */
   remove(table) {
     this.tables = this.tables.filter((each) => each !== table);
-    this.#items.delete(table);
     sessionStore.writeJson(KEY, this.tables);
     this.changed();
   }
@@ -66,15 +69,12 @@ export class Strip {
    * @param {string} current
    */
   show(views, current) {
-    const drawn = this.tables.map((table) => this.#item(table, views.get(table), table === current));
-    const there = [...this.root.children];
-    const same = drawn.length === there.length && drawn.every((item, at) => item === there[at]);
-    if (!same) this.root.replaceChildren(...drawn);
-    const titles = this.tables.map((table) => (views.has(table) ? tableTitle(table) : ""));
-    const state = [current, ...titles].join(" ");
-    if (this.#inSight === state) return;
-    this.#inSight = state;
-    this.bringIntoSight(current);
+    this.#list.show(this.tables);
+    for (const table of this.tables) this.#tell(this.#item(table), table, views.get(table), table === current);
+    this.#turnTo(
+      current,
+      this.tables.map((table) => (views.has(table) ? tableTitle(table) : "")),
+    );
   }
 
   /**
@@ -84,44 +84,40 @@ export class Strip {
   bringIntoSight(current) {
     requestAnimationFrame(() => {
       if (document.body.matches(".arriving, .fitting")) return;
-      const item = this.#items.get(current)?.getBoundingClientRect();
+      const item = this.#items.get(current)?.node.getBoundingClientRect();
       const { left, width } = this.root.getBoundingClientRect();
       if (item) this.root.scrollLeft += item.left + item.width / 2 - left - width / 2;
       this.#edges();
     });
   }
 
+  /** @param {string} table */
+  #item(table) {
+    const known = this.#items.get(table);
+    if (known) return known;
+    const [name, phase, own] = ["name", "phase", "money"].map((part) => el("span", { class: `strip-${part}` }));
+    const about = { type: "button", class: "strip-table", data: { table, act: "table" } };
+    const node = el("button", { ...about, onclick: () => this.chosen(table) }, name, phase, own);
+    const item = { node, name: new Region(name, () => tableName(table)), phase, own };
+    this.#items.set(table, item);
+    return item;
+  }
+
   /**
+   * @param {Item} item
    * @param {string} table
    * @param {SeenTable | undefined} view
    * @param {boolean} current
    */
-  #item(table, view, current) {
-    let item = this.#items.get(table);
-    if (!item) {
-      item = el(
-        "button",
-        { type: "button", class: "strip-table", data: { table, act: "table" }, onclick: () => this.chosen(table) },
-        el("span", { class: "strip-name" }),
-        el("span", { class: "strip-phase" }),
-        el("span", { class: "strip-money" }),
-      );
-      this.#items.set(table, item);
-    }
-    const [name, phase, own] = ["name", "phase", "money"].map((part) => first(item, `.strip-${part}`));
-    if (name.dataset.title !== tableTitle(table)) {
-      name.dataset.title = tableTitle(table);
-      name.replaceChildren(...tableName(table));
-    }
-    item.setAttribute("aria-current", current ? "true" : "false");
-    if (view) {
-      const { common, mine } = view;
-      const left = view.closes && view.fresh ? Math.max(0, Math.ceil((view.closes - performance.now()) / 1000)) : 0;
-      item.dataset.phase = common.incident ? "suspended" : common.phase;
-      say(phase, `${phaseInShort(common)}${common.phase === "betting" && left ? ` ${left}` : ""}`);
-      this.#money(own, mine);
-    }
-    return item;
+  #tell({ node, name, phase, own }, table, view, current) {
+    name.show(tableTitle(table));
+    node.setAttribute("aria-current", current ? "true" : "false");
+    if (!view) return;
+    const { common, mine } = view;
+    const left = view.closes && view.fresh ? Math.max(0, Math.ceil((view.closes - performance.now()) / 1000)) : 0;
+    node.dataset.phase = common.incident ? "suspended" : common.phase;
+    say(phase, `${phaseInShort(common)}${common.phase === "betting" && left ? ` ${left}` : ""}`);
+    this.#money(own, mine);
   }
 
   /**

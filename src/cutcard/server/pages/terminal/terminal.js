@@ -23,12 +23,13 @@ import { afterwards, Ended } from "./ended.js";
 import { arrivedAtNothing, fitTable } from "./fit.js";
 import { Informed } from "./informed/informed.js";
 import { Layout } from "./layout.js";
-import { drawNotices, speakBet } from "./notices.js";
+import { Notices, speakBet } from "./notices.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
 import { actOf } from "./stage/asked.js";
 import { celebrate, levelOf } from "./stage/celebrate.js";
-import { drawIncident, Hands, shownRound } from "./stage/hands.js";
+import { Hands, shownRound } from "./stage/hands.js";
+import { Incident } from "./stage/incident.js";
 import { chipSound, hear, sounds } from "./stage/sound.js";
 import { hideToast, toast, toastIsPast } from "./stage/toast.js";
 import { chooseTables, Strip } from "./tables.js";
@@ -48,6 +49,8 @@ const chips = new Chips(byId("chips"));
 const layoutBoard = new Layout(byId("layout"), tapped);
 const roads = new Roads(byId("roads"));
 const hands = new Hands(first(document, ".stage"), askedOfHand, (bend) => live?.bend(bend));
+const incident = new Incident(byId("incident"), withdraw);
+const notices = new Notices(byId("placed"));
 const strip = new Strip(byId("strip"), sit, follow);
 /** @type {Map<string, SeenTable>} */
 const views = new Map();
@@ -105,9 +108,9 @@ function partsOf({ common, mine }, layout) {
   return [
     () => drawTop(common, layout, { area: own?.area, terminal: patron?.terminal ?? "", lost }),
     () => drawRound(common, mine, layout),
-    () => drawIncident(byId("incident"), common, mine, withdraw),
+    () => incident.tell(common, mine),
     () => drawActs(own, { usable: usable(), open: takesBets() }),
-    () => drawNotices(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]),
+    () => notices.tell([...(mine?.notices ?? []), ...informed.notices]),
     () => fitTable(table, layout, strip),
   ];
 }

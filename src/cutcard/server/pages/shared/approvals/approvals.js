@@ -3,11 +3,12 @@
 
 import { door, get, post } from "../api.js";
 import { chime } from "../console/chime.js";
-import { clock, Region } from "../console/console.js";
+import { clock } from "../console/console.js";
 import { ask } from "../console/form.js";
 import { copyable, reasonOf, refusal } from "../console/notices.js";
 import { el } from "../dom.js";
 import { series, t, word } from "../i18n.js";
+import { Region } from "../live/region.js";
 import { isString, sessionStore } from "../store.js";
 import { knowsPasskeys, signWithKey } from "./passkeys.js";
 

@@ -2,7 +2,8 @@
 
 import { el } from "../dom.js";
 import { t, word, words } from "../i18n.js";
-import { cardText, keepingFocus } from "./console.js";
+import { keepingFocus } from "../live/focus.js";
+import { cardText } from "./console.js";
 
 /**
  * @import { Layout } from "../wire.js"

@@ -2,85 +2,15 @@
 
 import { door, me, post, signOut } from "../api.js";
 import { el } from "../dom.js";
-import { applyWords, language, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
+import { applyWords, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
+import { elsewhere, every, FOCUSABLE, hook, inUse } from "../live/focus.js";
 import { Live } from "../live/live.js";
 import { why } from "../wording.js";
 
 /**
- * @import { Child } from "../dom.js"
  * @import { Message } from "../fluent.js"
  * @import { Me } from "../wire.js"
  */
-
-/**
- * A part of the page that is drawn again only when what it shows or the language has changed, so that focus and typing
- * stay.
- */
-export class Region {
-  #node;
-  #draw;
-  #shown = "";
-
-  /**
-   * @param {HTMLElement} node
-   * @param {(...values: any[]) => Child | Child[]} draw
-   */
-  constructor(node, draw) {
-    this.#node = node;
-    this.#draw = draw;
-  }
-
-  /** @param {any[]} values */
-  show(...values) {
-    const key = JSON.stringify([language(), values]);
-    if (key === this.#shown) return;
-    this.#shown = "";
-    keepingFocus(this.#node, () => {
-      const drawn = [this.#draw(...values)].flat();
-      this.#node.replaceChildren(...drawn.filter((each) => each instanceof Node));
-    });
-    this.#shown = key;
-  }
-}
-
-const FOCUSABLE = "button:not(:disabled), a[href], input:not(:disabled), select, summary";
-
-/**
- * @param {ParentNode} node
- * @param {string} selector
- * @returns {HTMLElement[]}
- */
-function every(node, selector) {
-  return [...node.querySelectorAll(selector)].filter((each) => each instanceof HTMLElement);
-}
-
-/** What has the focus. */
-function inUse() {
-  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
-}
-
-/**
- * Draws a part anew: what had the focus has it again, or what stands in its place, or the next act.
- * @param {HTMLElement} node
- * @param {() => void} draw
- */
-export function keepingFocus(node, draw) {
-  const active = inUse();
-  const held = active && node.contains(active) && active !== node ? active : null;
-  const before = held ? every(node, FOCUSABLE).indexOf(held) : -1;
-  const same = held ? hook(held) : "";
-  draw();
-  if (!held || node.contains(document.activeElement)) return;
-  const after = every(node, FOCUSABLE);
-  const found = (same && every(node, same)[0]) || after[Math.min(Math.max(before, 0), after.length - 1)];
-  (found ?? elsewhere())?.focus({ preventScroll: true });
-}
-
-/** Where the focus goes when what had it is gone: to the next act, or the tab that is open. */
-function elsewhere() {
-  const places = ["#primary .next", '.tab[aria-selected="true"]', "main a, main button"];
-  return places.flatMap((each) => every(document, each).slice(0, 1))[0];
-}
 
 /**
  * An open dialog; when it goes, the focus returns to what opened it, or to what now stands in its place.
@@ -100,13 +30,6 @@ export function shown(dialog) {
   applyWords(dialog);
   document.body.append(dialog);
   dialog.showModal();
-}
-
-/** @param {HTMLElement} node */
-function hook(node) {
-  const { act, hand, number, key } = node.dataset;
-  const parts = Object.entries({ act, hand, number, key });
-  return parts.map(([name, value]) => (value === undefined ? "" : `[data-${name}="${CSS.escape(value)}"]`)).join("");
 }
 
 /**

@@ -50,7 +50,7 @@ function report(error) {
 
 /**
  * Does it, and says whether it could be done.
- * @param {() => void} work
+ * @param {() => unknown} work
  */
 export function attempt(work) {
   try {
@@ -64,7 +64,7 @@ export function attempt(work) {
 
 /**
  * Draws every part: one that fails keeps no other from being drawn. Whether all could be.
- * @param {(() => void)[]} parts
+ * @param {(() => unknown)[]} parts
  */
 export function drawParts(...parts) {
   const whole = parts.map(attempt).every(Boolean);
@@ -74,7 +74,7 @@ export function drawParts(...parts) {
 
 /**
  * Work that is done once for all that asks for it together: before anything is drawn, and after whoever asked is done.
- * @param {() => void} work
+ * @param {() => unknown} work
  * @param {(done: () => void) => unknown} when
  */
 export function batched(work, when = queueMicrotask) {

@@ -3,6 +3,7 @@
 import { get, post } from "../../shared/api.js";
 import { el } from "../../shared/dom.js";
 import { allWords, t, word } from "../../shared/i18n.js";
+import { Region } from "../../shared/live/region.js";
 import { why } from "../../shared/wording.js";
 import { toast } from "../stage/toast.js";
 
@@ -13,7 +14,7 @@ const LOOK_MS = 5_000;
 export class Requests {
   /** @type {ApprovalView[]} */
   #waiting = [];
-  #node;
+  #region;
   #changed;
   #awaited;
 
@@ -23,7 +24,7 @@ export class Requests {
    *   several servers tells of it by the one that the patron is not connected to
    */
   constructor(node, { changed, awaited }) {
-    this.#node = node;
+    this.#region = new Region(node, (/** @type {ApprovalView[]} */ all) => all.map((each) => this.#item(each)));
     this.#changed = changed;
     this.#awaited = awaited;
     setInterval(() => this.lookIfAwaited(), LOOK_MS);
@@ -43,8 +44,8 @@ export class Requests {
   }
 
   draw() {
-    this.#node.hidden = this.#waiting.length === 0;
-    this.#node.replaceChildren(...this.#waiting.map((each) => this.#item(each)));
+    this.#region.node.hidden = this.#waiting.length === 0;
+    this.#region.show(this.#waiting);
     this.#changed();
   }
 

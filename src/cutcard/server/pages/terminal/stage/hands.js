@@ -1,8 +1,9 @@
 // The two hands, the result between them, and why.
 
 import { card } from "../../shared/cards.js";
-import { byId, el, first, say } from "../../shared/dom.js";
+import { el, first, say } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
+import { Region } from "../../shared/live/region.js";
 import { money, signedMoney } from "../../shared/money.js";
 import { naming } from "../../shared/wording.js";
 import { appear, fly, shoe } from "./flight.js";
@@ -13,12 +14,13 @@ import { watchBend } from "./squeeze/watched.js";
 /**
  * @import { PlayingCard } from "../../shared/cards.js"
  * @import { Message } from "../../shared/fluent.js"
- * @import { Bend, BendMessage, HandView, IncidentView, Layout, OwnView, PatronView, SeenHand } from "../../shared/wire.js"
+ * @import { Bend, BendMessage, HandView, Layout, OwnView, PatronView, SeenHand } from "../../shared/wire.js"
  * @import { Over } from "../ended.js"
  * @typedef {{ round: number, hands: SeenHand[], result: string | null, result_message: Message | null, clause: string,
  *   last: boolean }} ShownRound
  * @typedef {{ name: HTMLElement, cards: HTMLElement, total: HTMLElement, whole: HTMLElement }} Side
  * @typedef {"reveal" | "turn" | "decline" | "take" | "give" | "why"} Asked
+ * @typedef {{ what: Asked, text: string, hand?: number }} HandAct what a button does with a hand or the dealing device
  */
 
 const BETWEEN = new Set(["ready", "betting", "no shoe", "shoe ended"]);
@@ -66,13 +68,15 @@ export class Hands {
     this.reason = first(root, ".why-line");
     this.seen = first(root, ".seen-line");
     this.whyButton = first(root, '[data-act="why"]');
-    this.acts = first(root, ".hand-acts");
+    /** @type {(acts: HandAct[]) => HTMLElement[]} */
+    const buttons = (acts) => acts.map((each) => actButton(each, asked));
+    this.acts = new Region(first(root, ".hand-acts"), buttons);
     this.shoe = first(root, ".shoe-place");
     this.shoe.append(shoe());
     this.whyButton.addEventListener("click", () => this.asked("why"));
     const turn = (/** @type {number} */ hand, /** @type {number} */ place) =>
       place ? this.asked("turn", place) : this.asked("reveal", hand);
-    this.held = new HeldCards(root, { turn, bent });
+    this.held = new HeldCards(root, { turn, bent, buttons });
   }
 
   /**
@@ -196,44 +200,36 @@ export class Hands {
    */
   #ask(common, mine, turnable) {
     const open = common.available;
-    /** @type {{ hand: number, button: HTMLElement }[]} */
-    const turning = [];
-    for (const number of turnable) {
-      const side = common.hands[number].label;
-      const both = [this.#button("reveal", t("terminal-turn", { side }), number, "primary")];
-      if (mine?.declines.includes(number)) both.push(this.#button("decline", t("terminal-decline"), number));
-      turning.push({ hand: number, button: el("span", { class: "hand-pair" }, ...both) });
+    const side = (/** @type {number} */ hand) => common.hands[hand].label;
+    /** @type {HandAct[][]} */
+    const held = [[], []];
+    for (const hand of turnable) {
+      held[hand].push({ what: "reveal", hand, text: t("terminal-turn", { side: side(hand) }) });
+      if (mine?.declines.includes(hand)) held[hand].push({ what: "decline", hand, text: t("terminal-decline") });
     }
-    /** @type {HTMLElement[]} */
-    const buttons = [];
-    for (const number of (mine?.declines ?? []).filter((each) => !turnable.includes(each))) {
-      const side = common.hands[number].label;
-      const button = this.#button("decline", t("terminal-decline-side", { side }), number);
-      if (mine?.held.some(({ hand }) => hand === number)) turning.push({ hand: number, button });
-      else buttons.push(button);
+    /** @type {HandAct[]} */
+    const acts = [];
+    for (const hand of (mine?.declines ?? []).filter((each) => !turnable.includes(each))) {
+      const under = mine?.held.some((each) => each.hand === hand) ? held[hand] : acts;
+      under.push({ what: "decline", hand, text: t("terminal-decline-side", { side: side(hand) }) });
     }
-    this.held.show(common, mine, turning);
-    const takes = mine && !mine.holds_device && open.includes("AcceptDevice");
-    const gives = mine?.holds_device && open.includes("GiveUpDevice");
-    if (takes) buttons.push(this.#button("take", t("terminal-take-device")));
-    if (gives) buttons.push(this.#button("give", t("terminal-give-device")));
-    const key = `${common.round} ${buttons.map((each) => each.textContent).join("|")}`;
-    if (this.acts.dataset.key === key) return;
-    this.acts.dataset.key = key;
-    const focused = this.acts.contains(document.activeElement);
-    this.acts.replaceChildren(...buttons);
-    if (focused) (this.acts.querySelector("button") ?? byId("layout")).focus();
+    this.held.show(common, mine, held);
+    if (mine && !mine.holds_device && open.includes("AcceptDevice"))
+      acts.push({ what: "take", text: t("terminal-take-device") });
+    if (mine?.holds_device && open.includes("GiveUpDevice"))
+      acts.push({ what: "give", text: t("terminal-give-device") });
+    this.acts.show(acts, common.round);
   }
+}
 
-  /**
-   * @param {Asked} what
-   * @param {string} text
-   * @param {number} [hand]
-   */
-  #button(what, text, hand, kind = "") {
-    const values = { type: "button", class: `button pill ${kind}`, data: { act: what }, text };
-    return el("button", { ...values, onclick: () => this.asked(what, hand) });
-  }
+/**
+ * @param {HandAct} act
+ * @param {(what: Asked, at?: number) => void} asked
+ */
+function actButton({ what, text, hand }, asked) {
+  const kind = what === "reveal" ? "primary" : "";
+  const values = { type: "button", class: `button pill ${kind}`, data: { act: what }, text };
+  return el("button", { ...values, onclick: () => asked(what, hand) });
 }
 
 /**
@@ -293,47 +289,4 @@ function totals({ hands, result }) {
   if (result === VOID || hands.some((hand) => hand.total === null)) return "";
   const each = hands.map(({ label, total }) => t("terminal-total", { side: label, total: total ?? "" }));
   return series("series-comma", each);
-}
-
-/**
- * An irregularity in words with what was seen of hidden cards, and, where it is offered, the way to take bets back.
- * @param {HTMLElement} root
- * @param {PatronView} common
- * @param {OwnView | null} mine
- * @param {(together: boolean) => void} withdraw
- */
-export function drawIncident(root, common, mine, withdraw) {
-  const incident = common.incident;
-  const offered = common.may_withdraw && (mine?.bets.length ?? 0) > 0;
-  const seen = common.seen_messages.map(word);
-  root.hidden = !incident && !offered;
-  const key = JSON.stringify([incident, offered, seen, t("terminal-withdraw")]);
-  if (root.hidden || root.dataset.key === key) return;
-  root.dataset.key = key;
-  const said = [];
-  if (incident) {
-    const { kind_label: kind, clause } = incident;
-    said.push(el("p", { class: "serif", text: t("terminal-suspended", { kind, clause }) }));
-    if (!offered) said.push(el("p", { class: "small", text: whatIsDone(incident) }));
-  }
-  if (offered) {
-    const together = Boolean(incident?.all_or_none);
-    said.push(el("p", { text: together ? t("terminal-may-withdraw-all") : t("terminal-may-withdraw") }));
-    const values = { type: "button", class: "button primary", data: { act: "withdraw" }, text: t("terminal-withdraw") };
-    said.push(el("button", { ...values, onclick: () => withdraw(together) }));
-    said.push(el("p", { class: "small dim", text: t("terminal-stay") }));
-  }
-  said.push(...seen.map((text) => el("p", { class: "small", data: { seen: "" }, text })));
-  root.replaceChildren(...said);
-}
-
-/** @param {IncidentView} incident */
-function whatIsDone({ steps, any_of, ordered_labels }) {
-  if (any_of && ordered_labels.length)
-    return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });
-  if (any_of && steps.length) return t("terminal-decides", { by: steps[0].by_label ?? "" });
-  const each = steps.map(({ remedy_label: remedy, clause, by_label: by }) =>
-    t("terminal-step", { remedy, clause, by }),
-  );
-  return t("terminal-done", { steps: series("series-semicolon", each) });
 }

@@ -3,6 +3,7 @@
 import { card } from "../../../shared/cards.js";
 import { byId, el, say } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { Region } from "../../../shared/live/region.js";
 import { still } from "../flight.js";
 import { speak } from "../toast.js";
 import { bendable } from "./bending.js";
@@ -10,10 +11,11 @@ import { bendable } from "./bending.js";
 /**
  * @import { PlayingCard } from "../../../shared/cards.js"
  * @import { Bend as Told, OwnView, PatronView } from "../../../shared/wire.js"
+ * @import { HandAct } from "../hands.js"
  * @import { Bend } from "./fold.js"
  * @typedef {{ holder: HTMLButtonElement, drawn: PlayingCard, place: number, code: string | null, turns: boolean }} Held
  * @typedef {{ whole: HTMLElement, name: HTMLElement, cards: HTMLElement, how: HTMLElement, keys: HTMLElement,
- *   acts: HTMLElement }} Group
+ *   acts: Region }} Group
  */
 
 const BETWEEN_MS = 170;
@@ -53,7 +55,8 @@ export class HeldCards {
 
   /**
    * @param {HTMLElement} stage
-   * @param {{ turn: (hand: number, place: number) => void, bent: (told: Told) => void }} asked
+   * @param {{ turn: (hand: number, place: number) => void, bent: (told: Told) => void,
+   *   buttons: (acts: HandAct[]) => HTMLElement[] }} asked
    */
   constructor(stage, asked) {
     this.asked = asked;
@@ -73,17 +76,20 @@ export class HeldCards {
     const [name, cards] = [el("h2", { class: "serif" }), el("div", { class: "held-cards" })];
     const [how, keys] = [el("span"), el("span", { class: "held-keys" })];
     const told = el("p", { class: "small", id: `held-how-${hand}` }, how, " ", keys);
-    const acts = el("div", { class: "held-acts" });
-    const whole = el("div", { class: "held-hand", data: { held: hand } }, name, cards, told, acts);
+    const acts = new Region(el("div", { class: "held-acts" }), (/** @type {HandAct[]} */ all) => {
+      const buttons = this.asked.buttons(all);
+      return all[0]?.what === "reveal" ? el("span", { class: "hand-pair" }, ...buttons) : buttons;
+    });
+    const whole = el("div", { class: "held-hand", data: { held: hand } }, name, cards, told, acts.node);
     return { whole, name, cards, how, keys, acts };
   }
 
   /**
    * @param {PatronView} common
    * @param {OwnView | null} mine
-   * @param {{ hand: number, button: HTMLElement }[]} buttons what may be done with a hand stands under its cards
+   * @param {HandAct[][]} acts what may be done with each hand stands under its cards
    */
-  show(common, mine, buttons) {
+  show(common, mine, acts) {
     const cards = inHand(common, mine);
     const round = `${common.table} ${common.round}`;
     this.#at = { table: common.table, round: common.round };
@@ -101,7 +107,7 @@ export class HeldCards {
       "aria-label",
       hands.length ? t("terminal-with-you", { side: this.#sides(common, hands) }) : "",
     );
-    this.#ask(buttons);
+    for (const [hand, group] of this.groups.entries()) group.acts.show(acts[hand]);
     this.#count(common, mine);
     if (arrives) speak(t("terminal-with-you", { side: this.#sides(common, hands) }));
     this.#focus(focused, arrives);
@@ -230,19 +236,6 @@ export class HeldCards {
       const first = common.hands[common.reveal_first ?? 1 - hand].label;
       say(how, mine?.turns.includes(hand) ? t("terminal-held-how") : t("terminal-held-waits", { side: first }));
       say(keys, mine?.turns.includes(hand) ? t("terminal-held-keys") : "");
-    }
-  }
-
-  /** @param {{ hand: number, button: HTMLElement }[]} buttons */
-  #ask(buttons) {
-    for (const [hand, { acts }] of this.groups.entries()) {
-      const own = buttons.filter((each) => each.hand === hand).map(({ button }) => button);
-      const key = own.map((each) => each.textContent).join("|");
-      if (acts.dataset.key === key) continue;
-      acts.dataset.key = key;
-      const focused = acts.contains(document.activeElement);
-      acts.replaceChildren(...own);
-      if (focused) acts.querySelector("button")?.focus();
     }
   }
 

@@ -1,0 +1,64 @@
+// An irregularity in words with what was seen of hidden cards, and, where it is offered, the way to take bets back.
+
+import { el } from "../../shared/dom.js";
+import { series, t, word } from "../../shared/i18n.js";
+import { Region } from "../../shared/live/region.js";
+
+/**
+ * @import { Message } from "../../shared/fluent.js"
+ * @import { IncidentView, OwnView, PatronView } from "../../shared/wire.js"
+ */
+
+export class Incident extends Region {
+  /**
+   * @param {HTMLElement} root
+   * @param {(together: boolean) => void} withdraw
+   */
+  constructor(root, withdraw) {
+    super(root, (incident, offered, seen) => inWords(incident, offered, seen, withdraw));
+  }
+
+  /**
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   */
+  tell({ incident, may_withdraw, seen_messages }, mine) {
+    const offered = may_withdraw && (mine?.bets.length ?? 0) > 0;
+    this.node.hidden = !incident && !offered;
+    if (!this.node.hidden) this.show(incident, offered, seen_messages);
+  }
+}
+
+/**
+ * @param {IncidentView | null} incident
+ * @param {boolean} offered
+ * @param {Message[]} seen
+ * @param {(together: boolean) => void} withdraw
+ */
+function inWords(incident, offered, seen, withdraw) {
+  const said = [];
+  if (incident) {
+    const { kind_label: kind, clause } = incident;
+    said.push(el("p", { class: "serif", text: t("terminal-suspended", { kind, clause }) }));
+    if (!offered) said.push(el("p", { class: "small", text: whatIsDone(incident) }));
+  }
+  if (offered) {
+    const together = Boolean(incident?.all_or_none);
+    said.push(el("p", { text: together ? t("terminal-may-withdraw-all") : t("terminal-may-withdraw") }));
+    const values = { type: "button", class: "button primary", data: { act: "withdraw" }, text: t("terminal-withdraw") };
+    said.push(el("button", { ...values, onclick: () => withdraw(together) }));
+    said.push(el("p", { class: "small dim", text: t("terminal-stay") }));
+  }
+  return [...said, ...seen.map((each) => el("p", { class: "small", data: { seen: "" }, text: word(each) }))];
+}
+
+/** @param {IncidentView} incident */
+function whatIsDone({ steps, any_of, ordered_labels }) {
+  if (any_of && ordered_labels.length)
+    return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });
+  if (any_of && steps.length) return t("terminal-decides", { by: steps[0].by_label ?? "" });
+  const each = steps.map(({ remedy_label: remedy, clause, by_label: by }) =>
+    t("terminal-step", { remedy, clause, by }),
+  );
+  return t("terminal-done", { steps: series("series-semicolon", each) });
+}
