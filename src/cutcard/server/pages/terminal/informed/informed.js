@@ -10,13 +10,9 @@ import { Session } from "./session.js";
 import { wagerCard } from "./wager.js";
 
 /**
- * @import { Layout, OwnNotice, Roads } from "../../shared/wire.js"
- * @import { Bets } from "../bets/bets.js"
+ * @import { OwnNotice, Roads } from "../../shared/wire.js"
  * @import { LastBet } from "../bets/last.js"
- * @typedef {{ layout: () => Layout | undefined,
- *   bets: () => Bets | undefined, roads: () => Roads | null,
- *   credit: () => number, open: () => boolean, account: () => string, changed: () => void }} Terminal `open` where bets are
- *   taken
+ * @import { State } from "../play/state.js"
  */
 
 const HELD_MS = 500;
@@ -27,12 +23,17 @@ export class Informed {
   notices = [];
   #held = false;
 
-  /** @param {Terminal} terminal */
-  constructor(terminal) {
-    this.terminal = terminal;
+  /**
+   * @param {State} state
+   * @param {() => Roads | null} roads of the table on screen
+   * @param {() => void} changed called when there is a notice
+   */
+  constructor(state, roads, changed) {
+    this.state = state;
+    this.roads = roads;
     this.session = new Session(first(document, '[data-act="session"]'), (id, text) => {
       this.notices = [{ id, message: { key: "terminal-said", values: { text } }, clause: "" }];
-      terminal.changed();
+      changed();
     });
     this.#listen(byId("layout"));
   }
@@ -82,28 +83,28 @@ export class Informed {
 
   /** @param {string} name */
   about(name) {
-    const wager = this.terminal.layout()?.wagers.find((each) => each.name === name);
+    const wager = this.state.layouts.wager(this.state.table, name);
     if (!wager) return;
-    first(dialog("wager"), ".inside").replaceChildren(wagerCard(wager, this.terminal.roads()));
+    first(dialog("wager"), ".inside").replaceChildren(wagerCard(wager, this.roads()));
     if (!dialog("wager").open) dialog("wager").showModal();
   }
 
   prices() {
-    const layout = this.terminal.layout();
+    const { layout, own } = this.state;
     if (!layout) return;
-    const laid = this.terminal.bets()?.wagers() ?? [];
+    const laid = own?.wagers() ?? [];
     first(dialog("prices"), ".inside").replaceChildren(...pricesContent(layout, laid, (wager) => this.about(wager)));
     if (!dialog("prices").open) dialog("prices").showModal();
   }
 
   saved() {
-    const [layout, own] = [this.terminal.layout(), this.terminal.bets()];
+    const { layout, own, credit } = this.state;
     if (!layout || !own) return;
     const lay = (/** @type {LastBet[]} */ bets) => {
-      if (!this.terminal.open()) return t("shared-why-late-bet");
+      if (!this.state.takesBets()) return t("shared-why-late-bet");
       const changes = bets.map(({ cents }) => ({ from: 0, to: cents }));
       dialog("saved").close();
-      if (enough(this.terminal.credit() - own.pendingTotal, changes)) own.layAll(bets);
+      if (enough(credit.cents - own.pendingTotal, changes)) own.layAll(bets);
       return "";
     };
     showSaved(first(dialog("saved"), ".inside"), { layout, laid: own.wagers(), lay });
@@ -112,7 +113,7 @@ export class Informed {
 
   async showSession() {
     if (!dialog("session").open) dialog("session").showModal();
-    await this.session.show(first(dialog("session"), ".inside"), this.terminal.account());
+    await this.session.show(first(dialog("session"), ".inside"), this.state.patron?.name ?? "");
   }
 
   /**
