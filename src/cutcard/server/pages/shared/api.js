@@ -159,8 +159,8 @@ const NOT_LOOKED_AT = new Set([429, 503]);
 async function once(path, body, answers, again = (tries) => tries < 2) {
   const asked = { id: commandId(), ...body };
   for (let tries = 1; ; tries += 1) {
-    /** @type {Refused} */
-    let why = new Unreachable();
+    /** @type {Refused | null} */
+    let why = null;
     try {
       const told = await post(path, asked);
       if (answers(told, asked.id)) return told;
@@ -169,7 +169,7 @@ async function once(path, body, answers, again = (tries) => tries < 2) {
       if (UNDECIDED.has(error.code)) why = error;
       else if (tries === 1 || !NOT_LOOKED_AT.has(error.status)) throw error;
     }
-    if (!(await again(tries))) throw why;
+    if (!(await again(tries))) throw why ?? new Unreachable();
   }
 }
 

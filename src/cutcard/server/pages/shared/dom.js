@@ -106,6 +106,15 @@ export function pressedButton(event) {
 }
 
 /**
+ * The wager whose area an event is about.
+ * @param {Event} event
+ */
+export function tappedWager({ target }) {
+  const area = target instanceof Element ? target.closest("#layout [data-wager]") : null;
+  return area instanceof HTMLElement ? area.dataset.wager : undefined;
+}
+
+/**
  * Shake once; an element that is asked again while it shakes starts over.
  * @param {HTMLElement} element
  */

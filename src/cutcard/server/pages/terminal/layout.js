@@ -86,13 +86,9 @@ export class Layout {
   /** @type {number[]} */
   #chips = [];
 
-  /**
-   * @param {HTMLElement} root
-   * @param {(wager: string) => void} tapped called when a patron taps an area
-   */
-  constructor(root, tapped) {
+  /** @param {HTMLElement} root */
+  constructor(root) {
     this.root = root;
-    this.tapped = tapped;
   }
 
   /** @param {import("../shared/wire.js").Layout} layout */
@@ -127,7 +123,6 @@ export class Layout {
         type: "button",
         class: `area ${kind} ${wager.colour}`,
         data: { wager: wager.name },
-        onclick: () => this.tapped(wager.name),
       },
       inBothLanguages(wager.label),
       ways.length ? el("span", { class: "ways" }, ...ways) : el("span", { class: "pays", text: paysInShort(wager) }),

@@ -17,7 +17,6 @@ import { hear, sounds } from "./stage/sound.js";
 const FIRST_TABLE = "tiger-baccarat";
 const state = new State();
 const screen = new Screen(state, {
-  tap: (wager) => acts.tap(wager),
   ask: (what, at) => acts.ask(what, at),
   bend: (bend) => state.live?.bend(bend),
   withdraw: (together) => acts.withdraw(together),
@@ -47,7 +46,7 @@ async function begin() {
     return;
   }
   state.credit.hear(state.patron.credit_cents, -1);
-  document.addEventListener("click", (event) => acts.pressed(event));
+  document.addEventListener("click", acts.pressed);
   listenToKeys(() => screen.informed.asksByKey());
   if (state.plays) screen.informed.session.refresh();
   words.addEventListener("language", () => screen.reword());

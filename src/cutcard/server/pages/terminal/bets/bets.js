@@ -31,11 +31,7 @@ export class Bets extends EventTarget {
   #version = -1;
   /** @type {Step[]} */
   #steps = [];
-  #queue = new BetQueue(
-    (job) => this.#send(job),
-    (job, error) => this.#failed(job, error),
-    () => this.#tell(),
-  );
+  #queue = new BetQueue(this);
   /** Whether an act was sent and no answer of the house has come. */
   unconfirmed = false;
 
@@ -89,7 +85,7 @@ export class Bets extends EventTarget {
     }
     if (common.phase === "dealing" && mine.bets.length) this.recallLast(totals(mine.bets));
     else if (mine.settled.length) this.recallLast(totals(mine.settled));
-    this.#tell();
+    this.changed();
   }
 
   /**
@@ -166,9 +162,10 @@ export class Bets extends EventTarget {
     if (!step) return;
     this.#queue.forget(step);
     for (const wager of [...step.before.keys()].toReversed()) {
-      this.#queue.add(this.round, { wager, to: (stake) => step.before.get(wager) ?? stake, step: null });
+      const back = { wager, to: (/** @type {number} */ stake) => step.before.get(wager) ?? stake, step: null };
+      this.#queue.add({ round: this.round, wager, changes: [back], kind: "merged" });
     }
-    this.#tell();
+    this.changed();
   }
 
   clear() {
@@ -185,13 +182,10 @@ export class Bets extends EventTarget {
    * @param {LastBet[]} bets
    */
   layAll(bets) {
-    const step = this.#step(bets.length);
-    const changes = bets.map(({ wager, cents }) => ({
-      wager,
-      to: (/** @type {number} */ stake) => stake + cents,
-      step,
-    }));
-    this.#queue.push({ round: this.round, wager: bets[0].wager, changes, kind: "together", number: 0 });
+    this.#change(
+      bets.map(({ wager, cents }) => ({ wager, to: (stake) => stake + cents })),
+      "together",
+    );
   }
 
   /** Every bet doubled, none past its maximum; false where nothing can be doubled. */
@@ -222,7 +216,7 @@ export class Bets extends EventTarget {
    */
   withdraw(together) {
     for (const { number, wager } of together ? this.placed.slice(0, 1) : [...this.placed]) {
-      this.#queue.push({ round: this.round, wager, changes: [], kind: "withdrawal", number });
+      this.#queue.add({ round: this.round, wager, changes: [], kind: "withdrawal", number });
     }
   }
 
@@ -234,23 +228,18 @@ export class Bets extends EventTarget {
   // --- asking the house -------------------------------------------------------------------------
 
   /**
-   * One step of the patron's.
+   * One step of the patron's: changes that are laid all or none are one job.
    * @param {{ wager: string, to: To }[]} changes
+   * @param {"merged" | "together"} kind
    */
-  #change(changes) {
+  #change(changes, kind = "merged") {
     if (!changes.length) return;
-    const step = this.#step(changes.length);
-    for (const change of changes) this.#queue.add(this.round, { ...change, step });
-  }
-
-  /**
-   * @param {number} changes
-   * @returns {Step}
-   */
-  #step(changes) {
-    const step = { before: new Map(), changes };
+    /** @type {Step} */
+    const step = { before: new Map(), changes: changes.length };
     this.#steps.push(step);
-    return step;
+    const each = changes.map((change) => ({ ...change, step }));
+    for (const job of kind === "together" ? [each] : each.map((change) => [change]))
+      this.#queue.add({ round: this.round, wager: job[0].wager, changes: job, kind });
   }
 
   /**
@@ -265,12 +254,10 @@ export class Bets extends EventTarget {
   }
 
   /** @param {Job} job */
-  async #send(job) {
+  async send(job) {
     if (job.kind === "together") await this.#sendTogether(job);
-    else if (job.kind === "withdrawal") {
-      await this.#ask({ type: "WithdrawBet", number: job.number }, job.round);
-      this.#confirm(job.wager, 0);
-    } else {
+    else if (job.kind === "withdrawal") await this.#ask({ type: "WithdrawBet", number: job.number }, job);
+    else {
       let stake = this.stake(job.wager);
       for (const change of job.changes) {
         const next = change.to(stake);
@@ -307,7 +294,7 @@ export class Bets extends EventTarget {
    * @param {Job} job
    * @param {unknown} error
    */
-  #failed(job, error) {
+  failed(job, error) {
     for (const change of job.changes) this.#dropped(change);
     const known = error instanceof Refused;
     if (!known) reportError(error);
@@ -324,67 +311,48 @@ export class Bets extends EventTarget {
     const bet = this.placed.find((each) => each.wager === wager);
     if ((bet?.stake_cents ?? 0) === cents) return;
     targets.set(wager, cents);
-    this.#tell();
-    if (!bet) await this.#place(wager, cents, round);
-    else if (cents <= 0) await this.#ask({ type: "WithdrawBet", number: bet.number }, round);
-    else await this.#ask({ type: "ChangeBet", number: bet.number, stake_cents: cents }, round);
-    this.#confirm(wager, cents);
+    const { patron, area } = this;
+    /** @type {Act} */
+    let asked = { type: "PlaceBet", patron, area, wager, stake_cents: cents };
+    if (bet) asked = { type: "ChangeBet", number: bet.number, stake_cents: cents };
+    if (bet && cents <= 0) asked = { type: "WithdrawBet", number: bet.number };
+    await this.#ask(asked, { round, wager, cents });
   }
 
   /**
-   * @param {string} wager
-   * @param {number} cents
-   */
-  #confirm(wager, cents) {
-    this.dispatchEvent(new CustomEvent("confirmed", { detail: { wager, cents } }));
-  }
-
-  /**
-   * Where a playing area is full the next one is taken, and kept.
-   * @param {string} wager
-   * @param {number} cents
-   * @param {number} round
-   */
-  async #place(wager, cents, round) {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const asked = { type: "PlaceBet", patron: this.patron, area: this.area, wager, stake_cents: cents };
-        await this.#ask(asked, round);
-        return;
-      } catch (error) {
-        const full = error instanceof Refused && error.code === "area_full";
-        if (!full || tries >= this.layout.positions) throw error;
-        this.area = (this.area % this.layout.positions) + 1;
-      }
-    }
-  }
-
-  /**
-   * What stays unknown is asked again for as long as the round lasts; a later one shows what became of it.
+   * What stays unknown is asked again for as long as the round lasts; a later one shows what became of it. Where a
+   * playing area is full the next one is taken, and kept.
    * @param {Act} asked
-   * @param {number} round
+   * @param {{ round: number, wager: string, cents?: number }} about the stake that it leads to
+   * @returns {Promise<void>}
    */
-  async #ask(asked, round) {
+  async #ask(asked, { round, wager, cents = 0 }, areas = 1) {
     const again = async (/** @type {number} */ tries) => {
       this.unconfirmed = true;
-      this.#tell();
+      this.changed();
       const wait = AGAIN_MS[Math.min(tries, AGAIN_MS.length) - 1];
       await new Promise((done) => setTimeout(done, wait));
       return round === this.round;
     };
     try {
-      const done = await act(this.table, asked, { round, readable, again });
+      const done = await act(this.table, asked, { round, readable, again }).finally(() => {
+        this.unconfirmed = false;
+      });
       if (round === this.round && done.version > this.#version) {
         this.#version = done.version;
         for (const event of done.events) this.placed = after(this.placed, event, this.patron);
       }
       this.dispatchEvent(new CustomEvent("credit", { detail: done }));
-    } finally {
-      this.unconfirmed = false;
+      this.dispatchEvent(new CustomEvent("confirmed", { detail: { wager, cents } }));
+    } catch (error) {
+      const full = error instanceof Refused && error.code === "area_full" && areas < this.layout.positions;
+      if (!full || asked.type !== "PlaceBet") throw error;
+      this.area = (this.area % this.layout.positions) + 1;
+      await this.#ask({ ...asked, area: this.area }, { round, wager, cents }, areas + 1);
     }
   }
 
-  #tell() {
+  changed() {
     this.dispatchEvent(new CustomEvent("change"));
   }
 }

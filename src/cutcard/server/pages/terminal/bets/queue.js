@@ -6,7 +6,7 @@
  *   the stakes before its changes, once they are sent, and how many of its changes were not refused
  * @typedef {{ wager: string, to: To, step: Step | null }} Change an undo is no step of its own
  * @typedef {{ round: number, wager: string, changes: Change[], kind: "merged" | "alone" | "together" | "withdrawal",
- *   number: number, targets: Map<string, number> }} Job what is sent next: `merged` changes of one wager are one act, those of
+ *   number?: number, targets: Map<string, number> }} Job what is sent next: `merged` changes of one wager are one act, those of
  *   several wagers `together` are laid all or none; `targets` are the stakes that were asked for, once it is sent
  */
 
@@ -19,15 +19,14 @@ export class BetQueue {
   /** @type {Job | null} */
   #sent = null;
 
+  #bets;
+
   /**
-   * @param {(job: Job) => Promise<void>} send asks the house for what a job is about, until the answer is known
-   * @param {(job: Job, error: unknown) => void} failed
-   * @param {() => void} changed
+   * @param {{ send: (job: Job) => Promise<void>, failed: (job: Job, error: unknown) => void, changed: () => void }} bets
+   *   `send` asks the house for what a job is about, until the answer is known
    */
-  constructor(send, failed, changed) {
-    this.send = send;
-    this.failed = failed;
-    this.changed = changed;
+  constructor(bets) {
+    this.#bets = bets;
   }
 
   get busy() {
@@ -35,23 +34,17 @@ export class BetQueue {
   }
 
   /**
-   * One more change of a wager. It joins those of the same wager that wait; what was sent stays as it is.
-   * @param {number} round
-   * @param {Change} change
+   * One more job. Changes of a wager join those of the same wager that wait; what was sent stays as it is.
+   * @param {Omit<Job, "targets">} job
    */
-  add(round, change) {
-    const { wager } = change;
+  add(job) {
+    const { round, wager, changes, kind } = job;
     const last = this.#waiting.findLast(
-      (job) => job.wager === wager || job.changes.some((each) => each.wager === wager),
+      (each) => each.wager === wager || each.changes.some((one) => one.wager === wager),
     );
-    if (last?.kind === "merged" && last.round === round) last.changes.push(change);
-    else this.#waiting.push({ round, wager, changes: [change], kind: "merged", number: 0, targets: new Map() });
-    this.#go();
-  }
-
-  /** @param {Omit<Job, "targets">} job */
-  push(job) {
-    this.#waiting.push({ ...job, targets: new Map() });
+    const joins = kind === "merged" && last?.kind === "merged" && last.round === round;
+    if (joins) last.changes.push(...changes);
+    else this.#waiting.push({ ...job, targets: new Map() });
     this.#go();
   }
 
@@ -77,17 +70,17 @@ export class BetQueue {
   }
 
   async #go() {
-    this.changed();
+    this.#bets.changed();
     if (this.#sent) return;
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
       this.#sent = job;
       try {
-        await this.send(job);
+        await this.#bets.send(job);
       } catch (error) {
-        if (!this.#split(job, error)) this.failed(job, error);
+        if (!this.#split(job, error)) this.#bets.failed(job, error);
       } finally {
         this.#sent = null;
-        this.changed();
+        this.#bets.changed();
       }
     }
   }

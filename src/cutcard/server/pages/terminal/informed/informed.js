@@ -1,6 +1,6 @@
 // What a patron may ask before and after betting: a wager's card, the price list, saved bets and the session.
 
-import { byId, first } from "../../shared/dom.js";
+import { byId, first, tappedWager } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { enough } from "../credit/till.js";
 import { dialog } from "../dialogs.js";
@@ -43,12 +43,8 @@ export class Informed {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     let from = { x: 0, y: 0 };
-    const wagerAt = (/** @type {Event} */ event) =>
-      event.target instanceof Element
-        ? /** @type {HTMLElement | null} */ (event.target.closest("[data-wager]"))?.dataset.wager
-        : undefined;
     layout.addEventListener("pointerdown", (event) => {
-      const wager = wagerAt(event);
+      const wager = tappedWager(event);
       this.#held = false;
       from = { x: event.clientX, y: event.clientY };
       clearTimeout(timer);
@@ -65,20 +61,17 @@ export class Informed {
     for (const ends of ["pointerup", "pointercancel", "pointerleave"]) {
       layout.addEventListener(ends, () => clearTimeout(timer));
     }
+    layout.addEventListener("click", (event) => {
+      if (this.#held) event.stopPropagation();
+      this.#held = false;
+    });
     layout.addEventListener("contextmenu", (event) => {
-      const wager = wagerAt(event);
+      const wager = tappedWager(event);
       if (!wager) return;
       event.preventDefault();
       clearTimeout(timer);
       if (!dialog("wager").open) this.about(wager);
     });
-  }
-
-  /** Whether a tap on a wager was the end of a question, and no bet. */
-  asked() {
-    const held = this.#held;
-    this.#held = false;
-    return held;
   }
 
   /** @param {string} name */

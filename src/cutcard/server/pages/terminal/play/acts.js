@@ -1,7 +1,7 @@
 // What the patron does: taps and buttons, and what they ask of the house.
 
 import { act } from "../../shared/api.js";
-import { byId, pressedButton, shake } from "../../shared/dom.js";
+import { byId, pressedButton, shake, tappedWager } from "../../shared/dom.js";
 import { allWords, nextLanguage, setLanguage, t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
@@ -35,15 +35,14 @@ export class Acts {
   }
 
   /**
-   * A tap on a wager: the chosen chip, or the end of a question about the wager.
+   * A tap on a wager lays the chosen chip.
    * @param {string} wager
    */
-  tap(wager) {
+  #tap(wager) {
     const { state, screen } = this;
-    if (screen.informed.asked()) return;
     if (state.own && state.usable()) {
-      hideToast();
       state.own.add(wager, screen.chips.chosen);
+      hideToast();
       screen.layout.lay(wager, screen.chips.held);
       chipSound();
       return;
@@ -76,9 +75,17 @@ export class Acts {
     }
   }
 
-  /** @param {Event} event */
-  pressed(event) {
+  /**
+   * A wager or a button was pressed, by a finger or a key.
+   * @param {Event} event
+   */
+  pressed = (event) => {
     const { state, screen } = this;
+    const wager = tappedWager(event);
+    if (wager) {
+      this.#tap(wager);
+      return;
+    }
     const button = pressedButton(event);
     if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
     const name = button.dataset.act ?? "";
@@ -92,7 +99,7 @@ export class Acts {
     else if (name === "keys") showKeys();
     else if (screen.informed.pressed(name)) return;
     else if (name === "collect" || name === "redeem") this.#atTheCage(name);
-  }
+  };
 
   /** @param {"collect" | "redeem"} name */
   #atTheCage(name) {

@@ -27,9 +27,8 @@ import { drawClock, drawLine, drawTop } from "../top.js";
  * @import { Asked } from "../stage/hands.js"
  * @import { SeenTable } from "../tables.js"
  * @import { State } from "./state.js"
- * @typedef {{ tap: (wager: string) => void, ask: (what: Asked, at?: number) => void, bend: (bend: Bend) => void,
- *   withdraw: (together: boolean) => void, sit: (table: string) => void, follow: () => void }} Doing
- *   what the patron does on the screen
+ * @typedef {{ ask: (what: Asked, at?: number) => void, bend: (bend: Bend) => void, withdraw: (together: boolean) => void,
+ *   sit: (table: string) => void, follow: () => void }} Doing what the patron does on the screen
  */
 
 const ARRIVING_MOST_MS = 5_000;
@@ -39,10 +38,10 @@ export class Screen {
    * @param {State} state
    * @param {Doing} doing
    */
-  constructor(state, { tap, ask, bend, withdraw, sit, follow }) {
+  constructor(state, { ask, bend, withdraw, sit, follow }) {
     this.state = state;
     this.chips = new Chips(byId("chips"));
-    this.layout = new Layout(byId("layout"), tap);
+    this.layout = new Layout(byId("layout"));
     this.roads = new Roads(byId("roads"));
     this.hands = new Hands(first(document, ".stage"), ask, bend);
     this.incident = new Incident(byId("incident"), withdraw);
