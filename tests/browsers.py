@@ -250,6 +250,8 @@ def area(page: Page, wager: str) -> Locator:
 def press(page: Page, act: str, **data: str) -> None:
     """The button of an act that can be pressed now; `data` tells it from others of the same act."""
     more = "".join(f'[data-{name}="{value}"]' for name, value in data.items())
+    if page.locator(f'.menu:visible ~ #tools:not(:popover-open) [data-act="{act}"]').count():
+        page.locator(".menu").click()
     page.locator(f'[data-act="{act}"]{more}:visible:enabled').first.click()
 
 

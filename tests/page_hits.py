@@ -63,7 +63,8 @@ WRONG = """async (finger) => {
     const sight = sideways?.getBoundingClientRect() ?? { left: 0, right: document.documentElement.clientWidth };
     const around = box?.getBoundingClientRect();
     for (const line of lines) {
-      const cut = around && (line.left < around.left - 1 || line.right > around.right + 1
+      const moved = sideways && box?.contains(sideways);
+      const cut = around && !moved && (line.left < around.left - 1 || line.right > around.right + 1
         || line.top < around.top - 3 || line.bottom > around.bottom + 3);
       if (cut) wrong.push(`"${node.data.trim()}" runs out of ${name(box) || box.localName}`);
       if (!sideways && (line.left < -1 || line.right > sight.right + 1)) wrong.push(`"${node.data.trim()}" is cut off`);
@@ -85,12 +86,12 @@ WRONG = """async (finger) => {
     if (!shown(each)) continue;
     let at = each.getBoundingClientRect();
     for (let up = each.parentElement; up; up = up.parentElement) {
-      if (!scrolls(up, "X")) continue;
+      if (getComputedStyle(up).overflowX === "visible") continue;
       const sight = up.getBoundingClientRect();
       const [left, right] = [Math.max(at.left, sight.left), Math.min(at.right, sight.right)];
-      at = { left, right, top: at.top, bottom: at.bottom };
+      at = { left, right, top: Math.max(at.top, sight.top), bottom: Math.min(at.bottom, sight.bottom) };
     }
-    if (at.right > at.left) things.push({ of: each, at, says: name(each) });
+    if (at.right > at.left && at.bottom > at.top) things.push({ of: each, at, says: name(each) });
   }
   const fanned = (a, b) => a.localName === "playing-card" && a.parentElement === b.parentElement;
   const stacked = (a, b) => a.closest(".stack") && a.closest(".stack") === b.closest(".stack");

@@ -128,7 +128,7 @@ def test_a_layout_names_everything(game: Game, monkeypatch: pytest.MonkeyPatch) 
     assert made == {str(card) for card in game.deck.cards}
     electronic = game.document.code == "EB"
     assert (layout.area_most == 0) == electronic, "terminals have no playing areas"
-    line = "Malfunction voids all pays and plays, subject to rules EB 5.9 and 5.10"
+    line = "Malfunction voids all pays and plays, subject to EB 5.9 and 5.10"
     assert (layout.malfunction and said(layout.malfunction)) == (line if electronic else None)
     assert layout.deck.example in made
     assert all(each.clause for each in layout.how)

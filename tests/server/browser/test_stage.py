@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -179,7 +180,6 @@ def test_the_third_card_takes_its_time_and_says_why_it_comes(floor: FloorServer,
     becomes(page, "() => window.flights.length === 5", "five cards have flown")
     assert sorted(page.evaluate(FLIGHTS)) == [600, 600, 600, 600, 1200], "several may come at once, hand by hand"
     expect(page.locator(".headline")).to_have_text(english(reason(floor)))
-    expect(page.locator(".why-line")).to_contain_text("rule 3.8")
     bring(floor, TABLE, "ready")
 
 
@@ -204,11 +204,13 @@ def test_both_hands_stand_large_and_side_by_side(
     floor: FloorServer, screens: Windows, size: tuple[int, int], least: float
 ) -> None:
     page = screens.terminal(floor.person("Ana"), TABLE, size)
-    bring(floor, TABLE, "ready")
-    phase(page, "ready")
-    first, second = (boxes(page, f'[data-hand="{hand}"] playing-card')[:2] for hand in (0, 1))
+    bring(floor, TABLE, "dealing")
+    while dealt(floor) < 4:
+        floor.house.step(TABLE)
+    expect(page.locator(".stage playing-card")).to_have_count(4)
+    first, second = (boxes(page, f'[data-hand="{hand}"] playing-card') for hand in (0, 1))
     for card in first + second:
-        assert card["height"] >= size[1] * least - 0.5
+        assert card["height"] >= min(size[1] * least, size[0] * 0.3) - 0.5, "four beside each other fill the width"
     assert max(each["x"] + each["width"] for each in first) <= min(each["x"] for each in second)
     assert {round(each["y"]) for each in first} == {round(each["y"]) for each in second}
     middle = (min(each["x"] for each in first) + max(each["x"] + each["width"] for each in second)) / 2
@@ -218,6 +220,12 @@ def test_both_hands_stand_large_and_side_by_side(
     for total in totals:
         for card in boxes(page, ".stage playing-card"):
             assert total["y"] + total["height"] <= card["y"], "a total covers no card"
+    to_a_third_card(floor)
+    expect(page.locator(".stage playing-card")).to_have_count(5)
+    cards = sorted(boxes(page, ".stage playing-card"), key=lambda each: each["x"])
+    for left, right in pairwise(cards):
+        assert left["x"] + left["width"] <= right["x"] + 0.5, "a third card lies beside the others"
+    bring(floor, TABLE, "ready")
 
 
 @pytest.mark.wide

@@ -131,7 +131,7 @@ def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: st
             assert fits_its_width(page), f"{slug} has to be scrolled sideways on a {name}, {language}"
             boxes = page.locator("[data-wager]").evaluate_all(
                 "all => all.map(each => [each.dataset.wager, each.scrollWidth - each.clientWidth,"
-                " each.closest('.gives-sides .side-wagers') !== null,"
+                " each.closest('.side-wagers').scrollWidth > each.closest('.side-wagers').clientWidth,"
                 " (({left, top, right, bottom}) => [left, top, right, bottom])(each.getBoundingClientRect())])"
             )
             for at, (wager, over, folded, (left, top, right, bottom)) in enumerate(boxes):
@@ -222,7 +222,6 @@ def test_a_patron_buys_credit_bets_everything_is_paid_to_the_cent_and_cashes_out
     for wager, net in nets.items():
         expect(area(page, wager)).to_have_attribute("data-outcome", "win" if net > 0 else "lose" if net < 0 else "push")
         expect(area(page, wager).locator(".outcome b")).to_have_text(signed(net) if net else "Push")
-        expect(area(page, wager).locator(".outcome .clause")).to_have_text(re.compile(r"rule \d"))
     back = sum(stakes[wager] + net for wager, net in nets.items())
     shows_cents(page, "win", back if max(nets.values()) > 0 else 0)
     shows_cents(page, "credit", 500_55 + sum(nets.values()))
@@ -431,8 +430,8 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
         "#says": ("Place your bets, please", "请下注"),
         "#title": ("Super Six No Commission Baccarat", "超级六免佣百家乐"),
         '[data-act="collect"]': ("Collect", "兑现"),
-        ".voids": (
-            "Malfunction voids all pays and plays, subject to rules EB 5.9 and 5.10",
+        "#malfunction": (
+            "Malfunction voids all pays and plays, subject to EB 5.9 and 5.10",
             "机件故障，一切派彩及牌局作废，但须依规则 EB 5.9 及 5.10 处理",
         ),
     }

@@ -49,7 +49,7 @@ shared-by-the-rules = by the rules { $document } ({ $edition })
 shared-round = Round { $number }
 shared-corrected = A card of this round was misrecorded and has been corrected
 shared-limits = { $wager } takes bets from { $least } to { $most }.
-shared-malfunction = Malfunction voids all pays and plays, subject to rules { $document } { $round } and { $terminal }
+shared-malfunction = Malfunction voids all pays and plays, subject to { $document } { $round } and { $terminal }
 shared-full-stop = .
 
 ## Refusals in words for patrons; the others are told by the message of the refusal

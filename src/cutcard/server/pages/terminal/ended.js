@@ -5,7 +5,7 @@ import { get } from "../shared/api.js";
 /**
  * @import { OwnSettledBet as SettledBet, OwnView, PatronView, RoundRecord } from "../shared/wire.js"
  * @typedef {{ round: number, edition: string, settled: SettledBet[], win: number, net: number,
- *   clauses: Map<number, string> }} Over `edition` is the stamp of the rules by which it was paid
+ * }} Over `edition` is the stamp of the rules by which it was paid
  */
 
 export class Ended {
@@ -72,8 +72,7 @@ function played(record) {
  * @returns {Over}
  */
 function over(of, settled, win) {
-  const clauses = new Map(settled.map((bet) => [bet.number, bet.clause ?? ""]));
-  return { ...of, settled, win, net: netOf(settled), clauses };
+  return { ...of, settled, win, net: netOf(settled) };
 }
 
 /**
@@ -87,7 +86,7 @@ export function afterwards(over, shown, { betting, stamp }) {
   const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
   const between = shown.last ? settled : null;
   const outcomes = between && between.edition === stamp && !betting ? between.settled : [];
-  return { between, outcomes, clauses: settled?.clauses ?? new Map() };
+  return { between, outcomes };
 }
 
 /**

@@ -16,6 +16,11 @@ import { netOf } from "./ended.js";
  * @typedef {"" | "win" | "lose" | "push"} Kind what became of the bets on a wager
  */
 
+/** How many side wagers stand in one row of a wide layout. */
+const ONE_ROW = 6;
+/** A name of more characters takes two lines of a narrow place. */
+const LONG_NAME = 14;
+
 /**
  * The pays of a wager in short: "12 / 20 : 1", "0.95 : 1", "1 : 2 · 1 : 1".
  * @param {LayoutWager} wager
@@ -97,7 +102,13 @@ export class Layout {
     this.#areas.clear();
     const bottom = layout.results.flatMap(({ name }) => layout.wagers.filter((wager) => wager.name === name));
     const top = layout.wagers.filter((wager) => !bottom.includes(wager));
-    const sides = el("div", { class: "side-wagers" }, ...top.map((wager) => this.#area(wager, "side-area")));
+    const long = top.some(({ label }) => word(label).length > LONG_NAME);
+    const rows = { rows: top.length > ONE_ROW ? "2" : "1", ...(long ? { long: "" } : {}) };
+    const sides = el(
+      "div",
+      { class: "side-wagers", data: rows },
+      ...top.map((wager) => this.#area(wager, "side-area")),
+    );
     const mains = el("div", { class: "main-wagers" }, ...bottom.map((wager) => this.#area(wager, "main-area")));
     this.root.replaceChildren(sides, mains);
   }
@@ -141,16 +152,15 @@ export class Layout {
 
   /**
    * Bets as they lie, or, once the round is over, what became of them.
-   * @param {{ bets: Bets | undefined, settled: SettledBet[], clauses: Map<number, string>,
-   *   winner: string | null }} told
+   * @param {{ bets: Bets | undefined, settled: SettledBet[], winner: string | null }} told
    */
-  show({ bets, settled, clauses, winner }) {
+  show({ bets, settled, winner }) {
     for (const [name, { area, wager, stack, outcome, paid }] of this.#areas) {
       const over = settled.filter((bet) => bet.wager === name);
       const stake = bets ? bets.stake(name) : 0;
       const pending = bets ? bets.pending(name) : 0;
       const lies = stake || pending > 0 ? stake : over.reduce((sum, bet) => sum + bet.stake_cents, 0);
-      const brought = broughtBy(stake || pending ? [] : over, clauses);
+      const brought = broughtBy(stake || pending ? [] : over);
       stack.show(lies, pending);
       paid.show(brought.kind, brought.net);
       outcome.show(brought);
@@ -216,21 +226,15 @@ function spoken(wager, lies, outcome) {
 /**
  * What bets brought together, and the rule by which they were paid.
  * @param {SettledBet[]} over
- * @param {Map<number, string>} clauses
- * @returns {{ kind: Kind, net: number, clause: string | undefined }}
+ * @returns {{ kind: Kind, net: number }}
  */
-function broughtBy(over, clauses) {
+function broughtBy(over) {
   const net = netOf(over);
   const kind = !over.length ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-  return { kind, net, clause: over.map((bet) => clauses.get(bet.number)).find(Boolean) };
+  return { kind, net };
 }
 
 /** @param {ReturnType<typeof broughtBy>} brought */
-function outcomeInWords({ kind, net, clause }) {
-  if (!kind) return [];
-  const rule = clause && t("shared-rule", { clause: clause.split(",")[0] });
-  return [
-    el("b", { text: kind === "push" ? t("terminal-push") : signedMoney(net) }),
-    rule ? el("span", { class: "clause", text: rule }) : null,
-  ];
+function outcomeInWords({ kind, net }) {
+  return kind ? [el("b", { text: kind === "push" ? t("terminal-push") : signedMoney(net) })] : [];
 }

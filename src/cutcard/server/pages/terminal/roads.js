@@ -27,9 +27,12 @@ export class Roads {
   #boxes = new Map();
   #of = "";
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
-    const strip = el("div", { class: "road-strip" });
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} lead what stands first in the head of the roads
+   */
+  constructor(root, lead) {
+    const strip = el("div", { class: "road-strip", tabindex: 0, role: "group", data: { tLabel: "terminal-roads" } });
     for (const kind of KINDS) {
       const [name, asks, map] = [el("span"), el("span", { class: "asks" }), roadMap(kind)];
       const whole = el("figure", { class: "road-of", data: { kind } }, el("figcaption", {}, name, asks), map);
@@ -41,7 +44,8 @@ export class Roads {
     strip.append(this.badges);
     this.pages = new RoadPages(strip);
     this.menu = new RoadMenu((kinds) => this.#choose(kinds));
-    root.replaceChildren(el("div", { class: "roads-head" }, this.shares, this.pages.pager, ...this.menu.parts), strip);
+    const head = el("div", { class: "roads-head" }, lead, this.shares, this.pages.pager, ...this.menu.parts);
+    root.replaceChildren(head, strip);
     this.#choose(this.menu.chosen);
   }
 

@@ -83,7 +83,6 @@ export class Strip {
    */
   bringIntoSight(current) {
     requestAnimationFrame(() => {
-      if (document.body.matches(".arriving, .fitting")) return;
       const item = this.#items.get(current)?.node.getBoundingClientRect();
       const { left, width } = this.root.getBoundingClientRect();
       if (item) this.root.scrollLeft += item.left + item.width / 2 - left - width / 2;

@@ -50,7 +50,6 @@ async function begin() {
   listenToKeys(() => screen.informed.asksByKey());
   if (state.plays) screen.informed.session.refresh();
   words.addEventListener("language", () => screen.reword());
-  addEventListener("resize", screen.draw);
   learnTables().then(screen.draw, () => {});
   const live = new Live();
   state.live = live;
@@ -61,7 +60,6 @@ async function begin() {
   on("bend", (told) => screen.hands.watch(told));
   on("state", lineChanged);
   await seat.sit(new URLSearchParams(location.search).get("table") || screen.strip.tables[0] || FIRST_TABLE);
-  screen.arrive();
   seat.follow();
   screen.tickOn();
 }

@@ -13,7 +13,6 @@ import { speak } from "./stage/toast.js";
  */
 
 const LAST_SECONDS = 5;
-const HURRY_MS = 3_500;
 let lastSecondsOf = "";
 
 /**
@@ -30,10 +29,10 @@ export function drawTop(common, layout, { area, terminal, lost }) {
   byId("title").classList.toggle("long", title.length > 30);
   say(byId("says"), lost ? t("terminal-lost") : phaseSentence(common));
   cite(byId("says"), lost ? "" : common.says_clause);
-  const { table, round } = common;
+  const { round } = common;
   const [least, most] = [roundMoney(layout.least_cents), roundMoney(layout.most_cents)];
   const place = area === undefined || !layout.area_most ? "" : ` · ${t("terminal-area", { area })}`;
-  say(byId("facts1"), t("terminal-facts", { table, round, terminal: terminal || "–" }));
+  say(byId("facts1"), t("terminal-facts", { round, terminal: terminal || "–" }));
   say(byId("facts2"), t("terminal-limits", { least, most, decks: layout.decks }) + place);
   say(byId("malfunction"), layout.malfunction ? word(layout.malfunction) : "");
   document.title = t("shared-page-title", { page: title });
@@ -58,7 +57,6 @@ export function drawClock(view) {
   say(byId("clock"), clock(new Date()));
   const left = view?.closes && view.fresh ? Math.max(0, view.closes - performance.now()) : 0;
   byId("phase").classList.toggle("counts", left > 0);
-  byId("phase").classList.toggle("hurry", left > 0 && left < HURRY_MS);
   countDown(byId("ring"), { left, span: view?.span ?? 0, of: `${view?.common.table} ${view?.common.round}` });
   const seconds = Math.ceil(left / 1000);
   say(byId("seconds"), left > 0 ? String(seconds) : "");

@@ -89,8 +89,9 @@ export class Acts {
     const button = pressedButton(event);
     if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
     const name = button.dataset.act ?? "";
+    /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
     if (name in ACTS && state.usable() && state.own) ACTS[name](state.own, state.credit.cents);
-    else if (name === "swap") screen.swap(button);
+    else if (name === "last") screen.hands.openLast();
     else if (name === "language") setLanguage(nextLanguage().code);
     else if (name === "sound") hear(button, !sounds());
     else if (name === "recall") allWords().then(() => showRecall(dialog("recall")));

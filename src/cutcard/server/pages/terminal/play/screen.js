@@ -2,7 +2,7 @@
 
 import { namePictures } from "../../shared/cards.js";
 import { byId, first } from "../../shared/dom.js";
-import { applyWords } from "../../shared/i18n.js";
+import { applyWords, series, t } from "../../shared/i18n.js";
 import { attempt, batched, drawParts } from "../../shared/live/drawing.js";
 import { why } from "../../shared/wording.js";
 import { Narrator } from "../access/narrator.js";
@@ -10,12 +10,12 @@ import { Chips } from "../chips.js";
 import { Requests } from "../credit/requests.js";
 import { drawActs, drawMoney } from "../credit/till.js";
 import { afterwards } from "../ended.js";
-import { arrivedAtNothing, fitTable } from "../fit.js";
 import { Informed } from "../informed/informed.js";
 import { Layout } from "../layout.js";
 import { Notices } from "../notices.js";
 import { Roads } from "../roads.js";
 import { celebrate, levelOf } from "../stage/celebrate.js";
+import { showClose } from "../stage/close.js";
 import { Hands, shownRound } from "../stage/hands.js";
 import { Incident } from "../stage/incident.js";
 import { toast, toastIsPast } from "../stage/toast.js";
@@ -31,8 +31,6 @@ import { drawClock, drawLine, drawTop } from "../top.js";
  *   sit: (table: string) => void, follow: () => void }} Doing what the patron does on the screen
  */
 
-const ARRIVING_MOST_MS = 5_000;
-
 export class Screen {
   /**
    * @param {State} state
@@ -42,7 +40,7 @@ export class Screen {
     this.state = state;
     this.chips = new Chips(byId("chips"));
     this.layout = new Layout(byId("layout"));
-    this.roads = new Roads(byId("roads"));
+    this.roads = new Roads(byId("roads"), byId("last"));
     this.hands = new Hands(first(document, ".stage"), ask, bend);
     this.incident = new Incident(byId("incident"), withdraw);
     this.notices = new Notices(byId("placed"));
@@ -68,7 +66,7 @@ export class Screen {
 
   /** @type {(view: SeenTable, layout: TableLayout) => (() => void)[]} */
   #partsOf({ common, mine }, layout) {
-    const { own, patron, plays, table } = this.state;
+    const { own, patron, plays } = this.state;
     const [usable, open] = [this.state.usable(), this.state.takesBets()];
     const here = { area: own?.area, terminal: patron?.terminal ?? "", lost: plays && !usable };
     return [
@@ -77,7 +75,6 @@ export class Screen {
       () => this.incident.tell(common, mine),
       () => drawActs(own, { usable, open }),
       () => this.notices.tell([...(mine?.notices ?? []), ...this.informed.notices]),
-      () => fitTable(table, layout, this.strip),
     ];
   }
 
@@ -89,9 +86,10 @@ export class Screen {
     const { own, ended, table, credit, plays } = this.state;
     const shown = shownRound(common);
     const now = { betting: common.phase === "betting" || Boolean(own?.total || own?.busy), stamp: layout.stamp };
-    const { between, outcomes, clauses } = afterwards(ended.get(table), shown, now);
+    const { between, outcomes } = afterwards(ended.get(table), shown, now);
     this.hands.show({ common, mine, layout, own: between });
-    this.layout.show({ bets: own, settled: outcomes, clauses, winner: shown.result });
+    const winner = common.phase === "betting" ? null : shown.result;
+    this.layout.show({ bets: own, settled: outcomes, winner });
     const staked = own?.total ?? 0;
     drawMoney(credit.cents, staked, between);
     byId("no-credit").hidden = credit.cents > 0 || staked > 0 || !plays;
@@ -123,6 +121,7 @@ export class Screen {
       else if (common.phase === "betting" && this.state.plays) celebrate(0);
       this.narrator.hear(common, ended.get(table));
       if (before && before.common.phase !== common.phase) toastIsPast();
+      if (before?.common.phase === "betting" && common.phase === "dealing") showClose();
       if (common.last) this.roads.follow(common);
     }
     this.draw();
@@ -135,7 +134,9 @@ export class Screen {
    */
   refuse(wager, error) {
     this.layout.shake(wager);
-    toast(why(error, this.state.layouts.wager(this.state.table, wager)));
+    const offered = this.state.layouts.wager(this.state.table, wager);
+    const refused = t("terminal-not-accepted", { wager: offered?.label ?? wager });
+    toast(series("series-sentences", [refused, why(error, offered)]));
   }
 
   /** @param {TableLayout} layout */
@@ -152,17 +153,5 @@ export class Screen {
     if (this.state.layout) this.lay(this.state.layout);
     this.roads.redraw();
     this.requests.draw();
-  }
-
-  /** Where no table comes soon, what there is to be said is seen. */
-  arrive() {
-    setTimeout(arrivedAtNothing, this.state.table ? ARRIVING_MOST_MS : 0);
-  }
-
-  /** @param {HTMLElement} button */
-  swap(button) {
-    const swapped = document.body.classList.toggle("swapped");
-    button.setAttribute("aria-pressed", String(swapped));
-    this.roads.redraw();
   }
 }

@@ -1,12 +1,13 @@
 // The two hands, the result between them, and why.
 
 import { card } from "../../shared/cards.js";
-import { el, first, say } from "../../shared/dom.js";
+import { byId, el, first, say } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { Region } from "../../shared/live/region.js";
-import { money, signedMoney } from "../../shared/money.js";
+import { money } from "../../shared/money.js";
 import { naming } from "../../shared/wording.js";
 import { appear, fly, shoe } from "./flight.js";
+import { netInWords, returned } from "./net.js";
 import { cardSound } from "./sound.js";
 import { HeldCards } from "./squeeze/held.js";
 import { watchBend } from "./squeeze/watched.js";
@@ -45,6 +46,7 @@ export function shownRound(common) {
 
 export class Hands {
   #round = "";
+  #opened = "";
   /** @type {string[][]} */
   #seen = [[], []];
 
@@ -62,21 +64,22 @@ export class Hands {
       total: first(root, `[data-hand="${number}"] .total`),
       whole: first(root, `[data-hand="${number}"]`),
     }));
-    this.eyebrow = first(root, ".eyebrow");
     this.headline = first(root, ".headline");
     this.own = first(root, ".own-line");
+    this.back = first(root, ".back-line");
     this.reason = first(root, ".why-line");
     this.seen = first(root, ".seen-line");
     this.whyButton = first(root, '[data-act="why"]');
     /** @type {(acts: HandAct[]) => HTMLElement[]} */
     const buttons = (acts) => acts.map((each) => actButton(each, asked));
-    this.acts = new Region(first(root, ".hand-acts"), buttons);
+    this.acts = new Region(first(document, ".hand-acts"), buttons);
+    this.last = byId("last");
     this.shoe = first(root, ".shoe-place");
     this.shoe.append(shoe());
     this.whyButton.addEventListener("click", () => this.asked("why"));
     const turn = (/** @type {number} */ hand, /** @type {number} */ place) =>
       place ? this.asked("turn", place) : this.asked("reveal", hand);
-    this.held = new HeldCards(root, { turn, bent, buttons });
+    this.held = new HeldCards(document.body, { turn, bent, buttons });
   }
 
   /**
@@ -90,6 +93,22 @@ export class Hands {
 
   forget() {
     this.#round = "";
+  }
+
+  /** The cards of the last round while bets are taken; asked for once more, they go again. */
+  openLast() {
+    this.#opened = this.#opened ? "" : this.#round;
+    this.#stage(true);
+  }
+
+  /**
+   * The stage grows when cards come, and is a chip while bets are taken.
+   * @param {boolean} rests whether there is nothing on it but the last round, or nothing at all
+   */
+  #stage(rests) {
+    const opened = rests && this.#opened === this.#round && this.#opened !== "";
+    document.body.dataset.stage = rests && !opened ? "chip" : "cards";
+    this.last.setAttribute("aria-expanded", String(opened));
   }
 
   /**
@@ -110,8 +129,7 @@ export class Hands {
     for (const [number, hand] of shown.hands.entries()) {
       const side = this.sides[number];
       side.whole.dataset.side = hand.colour;
-      side.whole.classList.toggle("last", shown.last && common.phase === "betting");
-      side.whole.classList.toggle("won", shown.result === hand.name);
+      side.whole.classList.toggle("won", shown.result === hand.name && common.phase !== "betting");
       say(side.name, ownFirst(hand.label));
       say(side.total, hand.total === null ? "" : String(hand.total));
       const landed = this.#cards(side.cards, hand.cards, number, {
@@ -122,6 +140,8 @@ export class Hands {
       appear(side.total, landed);
     }
     if (common.phase !== "dealing" || turning.length) this.#dim();
+    this.#stage(!common.incident && (shown.last ? common.phase === "betting" : shown.round === 0));
+    this.#chip(shown, layout);
     this.#middle(common, mine, shown, own, turnable.length > 0);
     this.#ask(common, mine, turnable);
   }
@@ -171,6 +191,22 @@ export class Hands {
   }
 
   /**
+   * The last round in short: "Last: Tie 7–7".
+   * @param {ShownRound} shown
+   * @param {Layout} layout
+   */
+  #chip({ last, result, result_message, hands }, layout) {
+    this.last.hidden = !last || !result_message;
+    if (!last || !result_message) return;
+    const label = layout.results.find(({ name }) => name === result)?.label ?? result_message;
+    const known = result !== VOID && hands.every(({ total }) => total !== null);
+    say(
+      this.last,
+      t("terminal-last", { result: label, totals: known ? hands.map(({ total }) => total).join("–") : "" }),
+    );
+  }
+
+  /**
    * @param {PatronView} common
    * @param {OwnView | null} mine
    * @param {ShownRound} shown
@@ -179,16 +215,14 @@ export class Hands {
    */
   #middle(common, mine, shown, own, turns) {
     const lies = mine?.bet_cents ?? 0;
-    say(this.eyebrow, shown.last && common.phase === "betting" ? t("terminal-last-round") : "");
     say(this.headline, headline(common, mine, shown, turns));
     const net = own && own.round === shown.round ? own.net : null;
     const waiting = lies ? t("terminal-on-table", { amount: money(lies) }) : "";
-    say(this.own, net !== null ? t("terminal-your-net", { net: signedMoney(net) }) : waiting);
+    say(this.own, net !== null ? netInWords(net) : waiting);
+    say(this.back, own && net !== null ? returned(own) : "");
     this.own.dataset.net = net === null ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-    const cited = shown.result ? shown.clause : common.drawn_clause;
-    const clause = cited ? t("shared-rule", { clause: cited }) : "";
-    const parts = [totals(shown), clause, common.corrected ? t("shared-corrected") : ""].filter(Boolean);
-    say(this.reason, shown.result ? parts.join(" · ") : clause);
+    const parts = [totals(shown), common.corrected ? t("shared-corrected") : ""].filter(Boolean);
+    say(this.reason, shown.result ? parts.join(" · ") : "");
     say(this.seen, series("series-sentences", common.seen_messages.map(word)));
     this.whyButton.hidden = net === null;
   }

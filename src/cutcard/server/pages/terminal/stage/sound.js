@@ -79,6 +79,11 @@ export function cardSound() {
   burst({ pitch: 1200, seconds: 0.16, loud: 0.35 });
 }
 
+/** One low tone: no more bets. */
+export function closeSound() {
+  note(CHORD[0] / 2, 0);
+}
+
 /** @param {number} level of one to three, as the win is */
 export function winSound(level) {
   for (const [at, pitch] of CHORD.slice(0, level + 2).entries()) note(pitch, at * 0.11);
