@@ -34,7 +34,7 @@ PRINTED = """async (card, code) => {
   const flap = card.querySelector(".flap-face");
   const { a, b, c, d } = flap.getCTM();
   const art = (nodes) => [...nodes].map((each) => each.outerHTML).join("");
-  return { own: art(flap.childNodes) === art(face(code).childNodes), mirrored: a * d - b * c < 0 };
+  return { own: art(flap.childNodes) === art(face(code, { indices: false }).childNodes), mirrored: a * d - b * c < 0 };
 }"""
 INK_MOST = 105
 """What is darker than this, in one of its colours, is printed: paper is not, nor the shadow in the fold."""
@@ -117,7 +117,6 @@ def test_pips_appear_on_the_fold_and_others_see_the_back_bend(
         "own": True,
         "mirrored": False,
     }
-    assert ink(hers, card.evaluate(FOLDED)) > 40
     bent = his.locator('.hand[data-hand="0"] playing-card').first
     expect(bent.locator(".card-flap")).to_be_visible()
     expect(bent).to_have_attribute("code", "??")

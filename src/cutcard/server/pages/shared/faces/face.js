@@ -7,27 +7,30 @@ import { letters, pip, SUITS } from "./suits.js";
 /** @import { Suit } from "./suits.js" */
 
 const [LEFT, MIDDLE, RIGHT] = [36, 50, 64];
+const ACE = 28;
+const [TOP, BOTTOM] = [24, 116];
 /**
- * Where pips stand, from above to the middle; below it they stand on their heads.
+ * Where pips stand, from above to the middle; below it they stand on their heads. All outer rows are equally far from
+ * the edge, so that a card that is squeezed is told from the next by the number of its pips alone.
  * @type {Record<string, [x: number, y: number][]>}
  */
 const PLACES = {
   2: [
-    [MIDDLE, 27],
-    [MIDDLE, 113],
+    [MIDDLE, TOP],
+    [MIDDLE, BOTTOM],
   ],
   3: [
-    [MIDDLE, 27],
+    [MIDDLE, TOP],
     [MIDDLE, 70],
-    [MIDDLE, 113],
+    [MIDDLE, BOTTOM],
   ],
-  4: four(27, 113),
-  5: [...four(27, 113), [MIDDLE, 70]],
-  6: [...four(27, 113), ...two(70)],
-  7: [...four(27, 113), ...two(70), [MIDDLE, 48.5]],
-  8: [...four(27, 113), ...two(70), [MIDDLE, 48.5], [MIDDLE, 91.5]],
-  9: [...four(24, 116), ...four(54.7, 85.3), [MIDDLE, 70]],
-  T: [...four(24, 116), ...four(54.7, 85.3), [MIDDLE, 39.4], [MIDDLE, 100.6]],
+  4: four(TOP, BOTTOM),
+  5: [...four(TOP, BOTTOM), [MIDDLE, 70]],
+  6: [...four(TOP, BOTTOM), ...two(70)],
+  7: [...four(TOP, BOTTOM), ...two(70), [MIDDLE, 47]],
+  8: [...four(TOP, BOTTOM), ...two(70), [MIDDLE, 47], [MIDDLE, 93]],
+  9: [...four(TOP, BOTTOM), ...four(54.7, 85.3), [MIDDLE, 70]],
+  T: [...four(TOP, BOTTOM), ...four(54.7, 85.3), [MIDDLE, 39.4], [MIDDLE, 100.6]],
 };
 
 /**
@@ -73,7 +76,7 @@ function corner(rank, suit) {
 function middle(rank, suit) {
   const drawn = figure(rank, suit);
   if (drawn) return [drawn];
-  if (!(rank in PLACES)) return [pip(suit, 50, 70, 46)];
+  if (!(rank in PLACES)) return [pip(suit, 50, 70, ACE)];
   return PLACES[rank].map(([x, y]) => pip(suit, x, y, 19, y > 70));
 }
 
@@ -89,18 +92,20 @@ function sheet() {
   });
 }
 
-/** @param {string} code */
-export function face(code) {
+/**
+ * A face; without its indices for a card that is squeezed, whose rank and suit are to be read from the pips.
+ * @param {string} code
+ */
+export function face(code, { indices = true } = {}) {
   const [rank, mark] = code;
   const suit = SUITS[mark];
-  const turned = svg("g", { transform: "rotate(180 50 70)" }, corner(rank, suit));
+  const turned = () => svg("g", { transform: "rotate(180 50 70)" }, corner(rank, suit));
   return svg(
     "svg",
     { viewBox: "0 0 100 140", "aria-hidden": "true", class: "card-face" },
     sheet(),
     ...middle(rank, suit),
-    corner(rank, suit),
-    turned,
+    ...(indices ? [corner(rank, suit), turned()] : []),
   );
 }
 

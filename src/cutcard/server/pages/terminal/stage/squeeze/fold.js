@@ -2,7 +2,8 @@
 //
 // All of it is in the card's own measure, 100 by 140, as its back is seen upright. The card is held at a point of its
 // edge, which is brought to another; the fold lies half-way between the two. Seen from the back the face is mirrored,
-// and the fold mirrors it once more, so that what is seen of it reads as it is printed.
+// and the fold mirrors it once more, so that what is seen of it reads as it is printed. The indices are not drawn: pips
+// come in sight from the edge that is bent, and the whole face once the card is turned.
 
 import { svg } from "../../../shared/dom.js";
 import { face } from "../../../shared/faces/face.js";
@@ -76,7 +77,7 @@ function cut(points, side) {
 }
 
 /**
- * A card as it lies bent. Where its face is not known here, the inside is blank paper.
+ * A card as it lies bent, until it is turned. Where its face is not known here, the inside is blank paper.
  * @param {HTMLElement} card
  * @param {Bend | null} bend
  * @param {string | null} code
@@ -85,7 +86,7 @@ export function showBend(card, bend, code) {
   const sheet = card.querySelector(".card-turn");
   const back = /** @type {SVGElement | null} */ (sheet?.querySelector(".card-back"));
   const before = sheet?.querySelector(".card-flap");
-  if (!sheet || !back) return;
+  if (!sheet || !back || card.hasAttribute("open")) return;
   const { far, along, middle, side } = bend ? sides(bend) : { far: 0, along: [0, 1], middle: [0, 0], side: () => 0 };
   card.classList.toggle("bent", far > LEAST);
   if (far <= LEAST) {
@@ -103,7 +104,7 @@ export function showBend(card, bend, code) {
 }
 
 /**
- * What is seen on the part that is folded over: the face in its place, darker towards the fold.
+ * What is seen on the part that is folded over: the face in its place without its indices, darker towards the fold.
  * @param {number[][]} over
  * @param {{ along: number[], middle: number[], far: number, code: string | null }} how
  */
@@ -115,7 +116,7 @@ function folded(over, { along: [x, y], middle, far, code }) {
   const reach = Math.max(18, far / 2);
   const along = { x1: fx, y1: fy, x2: fx + x * reach, y2: fy + y * reach };
   const printed = code
-    ? [...face(code).childNodes]
+    ? [...face(code, { indices: false }).childNodes]
     : [svg("rect", { width: WIDTH, height: HEIGHT, rx: 8, class: "lining" })];
   return [
     svg(
