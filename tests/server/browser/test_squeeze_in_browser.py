@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from browsers import PHONE
+from browsers import PHONE, connected
 from floors import serving
 from handed_tables import bets_laid, handed_out, table_with_method_a
 
@@ -259,3 +259,60 @@ def test_who_is_second_may_look_but_not_turn_yet(floor: FloorServer, screens: Wi
     expect(page.locator('.held [data-act="reveal"]')).to_be_visible()
     page.reload()
     expect(page.locator(".held-card")).to_have_count(2)
+
+
+@pytest.mark.wide
+def test_who_never_squeezes_is_asked_once_and_can_come_back(floor: FloorServer, screens: Windows) -> None:
+    """By keys: the box holds from the next cards on, after a reload too, and is in reach while those lie open."""
+    handed(floor, "skipped")
+    page = screens.terminal(floor.shared("Ana"), "skipped")
+    box = page.locator('.held input[type="checkbox"]')
+    page.locator(".held-card").first.focus()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    expect(box).to_be_focused()
+    page.keyboard.press("Space")
+    expect(box).to_be_checked()
+    page.locator(".held-card").first.focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".held-card .card-flap")).to_be_visible()
+    assert not any(each.face_up for each in floor.house.table("skipped").state.cards)
+    table_with_method_a(floor, "next")
+    bets_laid(floor, "next")
+    page.clock.install()
+    page.goto("/play?table=next")
+    connected(page)
+    handed_out(floor, "next")
+    expect(page.locator(".held-card playing-card[open]")).to_have_count(2)
+    assert [each.face_up for each in floor.house.table("next").state.cards] == [True, False, True, False]
+    expect(page.locator(".held-hand:visible p")).to_have_text("")
+    expect(box).to_be_checked()
+    box.uncheck()
+    page.clock.run_for(5_000)
+    expect(page.locator(".held")).to_be_hidden()
+    page.goto("/play?table=skipped")
+    expect(page.locator(".held-card:not([data-waits])")).to_have_count(2)
+    expect(box).not_to_be_checked()
+    assert not any(each.face_up for each in floor.house.table("skipped").state.cards)
+
+
+@pytest.mark.wide
+def test_a_turned_card_lies_open_with_its_indices(floor: FloorServer, screens: Windows) -> None:
+    """Large, for a moment, without movement where that is wished."""
+    handed(floor, "open")
+    page = screens.blank(floor.shared("Ana"))
+    page.clock.install()
+    page.goto("/play?table=open")
+    connected(page)
+    card = page.locator(".held-card").first
+    expect(page.locator('.held-card[data-place="1"]')).to_be_visible()
+    take(page, card, (0.5, 0.97), (0.5, 0.02))
+    page.clock.run_for(100)
+    expect(card.locator(".card-flap")).to_be_visible()
+    expect(card.locator(".card-flap text")).to_have_count(0)
+    page.mouse.up()
+    expect(card.locator(".card-face text")).to_have_count(2)
+    expect(card).to_be_disabled()
+    expect(card.locator(".card-flap")).to_have_count(0)
+    page.clock.run_for(2_000)
+    expect(page.locator(".held-card")).to_have_count(1)

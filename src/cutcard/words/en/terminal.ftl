@@ -78,6 +78,7 @@ terminal-held-card = { $side }, card { $number }, face down
 terminal-held-how = Peel it back from any edge or corner; bent more than halfway across, it turns face up.
 terminal-held-keys = Keyboard: arrow keys bend, Enter turns.
 terminal-held-waits = Peek as long as you like; { $side } is turned over first.
+terminal-held-skip = No squeeze: turn my next cards at once
 terminal-take-device = Take the dealing device
 terminal-give-device = Give the device back
 

@@ -78,6 +78,7 @@ terminal-held-card = { $side }第 { $number } 张牌，暗牌
 terminal-held-how = 可从任何一边或一角掀牌；掀过一半，牌即翻开。
 terminal-held-keys = 键盘：方向键掀牌，Enter 键开牌。
 terminal-held-waits = 可先眯牌；先开{ $side }牌。
+terminal-held-skip = 不眯牌：下次起直接开牌
 terminal-take-device = 接过发牌器
 terminal-give-device = 交还发牌器
 

@@ -7,19 +7,23 @@ import { Region } from "../../../shared/live/region.js";
 import { still } from "../flight.js";
 import { speak } from "../toast.js";
 import { bendable } from "./bending.js";
+import { SkipChoice, skipsSqueeze } from "./skip.js";
 
 /**
  * @import { PlayingCard } from "../../../shared/cards.js"
  * @import { Bend as Told, OwnView, PatronView } from "../../../shared/wire.js"
  * @import { HandAct } from "../hands.js"
  * @import { Bend } from "./fold.js"
- * @typedef {{ holder: HTMLButtonElement, drawn: PlayingCard, place: number, code: string | null, turns: boolean }} Held
+ * @typedef {{ holder: HTMLButtonElement, drawn: PlayingCard, place: number, code: string | null, turns: boolean,
+ *   skips: "no" | "waits" | "turned" }} Held whether it is turned without a squeeze
  * @typedef {{ whole: HTMLElement, name: HTMLElement, cards: HTMLElement, how: HTMLElement, keys: HTMLElement,
  *   acts: Region }} Group
  */
 
 const BETWEEN_MS = 170;
 const LINGER_MS = 900;
+/** Cards that were turned without a squeeze lie open for longer, and with them the choice to squeeze again. */
+const LINGER_SKIPPED_MS = 3_000;
 const FACE_DOWN = "??";
 
 /**
@@ -42,6 +46,7 @@ export class HeldCards {
   /** @type {Map<string, Held>} */
   #held = new Map();
   #round = "";
+  #skip = new SkipChoice();
   #at = { table: "", round: 0 };
   #counted = "";
   /** @type {Animation | undefined} */
@@ -54,18 +59,18 @@ export class HeldCards {
   #edges = new Map();
 
   /**
-   * @param {HTMLElement} stage
+   * @param {HTMLElement} root
    * @param {{ turn: (hand: number, place: number) => void, bent: (told: Told) => void,
    *   buttons: (acts: HandAct[]) => HTMLElement[] }} asked
    */
-  constructor(stage, asked) {
+  constructor(root, asked) {
     this.asked = asked;
     this.time = el("i");
     this.groups = [0, 1].map((hand) => this.#group(hand));
     const bar = el("div", { class: "held-time", "aria-hidden": "true" }, this.time);
     const hands = el("div", { class: "held-hands" }, ...this.groups.map(({ whole }) => whole));
-    this.panel = el("section", { class: "held", hidden: true }, bar, hands);
-    stage.append(this.panel);
+    this.panel = el("section", { class: "held", hidden: true }, bar, hands, this.#skip.whole);
+    root.append(this.panel);
   }
 
   /**
@@ -102,7 +107,8 @@ export class HeldCards {
     for (const [key, each] of there) this.#hold(key, each, common, mine);
     const hands = [...new Set(cards.map(({ hand }) => hand))];
     this.#name(common, mine, hands);
-    this.#open(hands.length > 0 || this.panel.querySelector(".held-card") !== null);
+    this.#open();
+    this.#skip.show();
     this.panel.setAttribute(
       "aria-label",
       hands.length ? t("terminal-with-you", { side: this.#sides(common, hands) }) : "",
@@ -111,6 +117,7 @@ export class HeldCards {
     this.#count(common, mine);
     if (arrives) speak(t("terminal-with-you", { side: this.#sides(common, hands) }));
     this.#focus(focused, arrives);
+    this.#turnSkipped();
   }
 
   /**
@@ -139,13 +146,23 @@ export class HeldCards {
     return common.hands[hands[0]].label;
   }
 
-  /**
-   * What lies behind the cards in hand is dimmed: nothing can be done there meanwhile.
-   * @param {boolean} open
-   */
-  #open(open) {
-    this.panel.hidden = !open;
-    document.body.classList.toggle("squeezes", open);
+  /** What lies behind the cards in hand is dimmed: nothing can be done there meanwhile. */
+  #open() {
+    const cards = this.panel.querySelector(".held-card") !== null;
+    this.panel.hidden = !cards;
+    document.body.classList.toggle("squeezes", cards);
+  }
+
+  /** Each hand once, when its cards may be turned and the house has told which they are: the page is connected then. */
+  #turnSkipped() {
+    /** @type {Set<number>} */
+    const hands = new Set();
+    for (const [key, held] of this.#held) {
+      if (held.skips !== "waits" || !held.turns || !held.code) continue;
+      held.skips = "turned";
+      hands.add(Number(key.split(" ")[0]));
+    }
+    for (const hand of hands) this.asked.turn(hand, 0);
   }
 
   #clear() {
@@ -185,7 +202,7 @@ export class HeldCards {
     };
     const holder = el("button", named, drawn);
     /** @type {Held} */
-    const held = { holder, drawn, place: 0, code: null, turns: false };
+    const held = { holder, drawn, place: 0, code: null, turns: false, skips: skipsSqueeze() ? "waits" : "no" };
     bendable(holder, drawn, {
       code: () => held.code,
       bent: (bend) => held.place && this.#tell(held.place, bend),
@@ -206,18 +223,21 @@ export class HeldCards {
     this.#held.delete(key);
     const [hand, number] = key.split(" ").map(Number);
     const code = common.hands[hand]?.cards[number];
-    if (!code || code === FACE_DOWN || still()) {
+    if (!code || code === FACE_DOWN) {
       held.holder.remove();
       return;
     }
     held.holder.disabled = true;
     held.drawn.classList.add("turned");
     held.drawn.code = code;
-    setTimeout(() => {
-      held.holder.remove();
-      this.#open(this.panel.querySelector(".held-card") !== null);
-      for (const { whole, cards } of this.groups) whole.hidden = !cards.children.length;
-    }, LINGER_MS);
+    setTimeout(
+      () => {
+        held.holder.remove();
+        this.#open();
+        for (const { whole, cards } of this.groups) whole.hidden = !cards.children.length;
+      },
+      held.skips === "turned" ? LINGER_SKIPPED_MS : LINGER_MS,
+    );
   }
 
   /**
@@ -234,7 +254,8 @@ export class HeldCards {
       whole.classList.toggle("next", hand === next || next === undefined);
       say(name, t("terminal-with-you", { side: common.hands[hand].label }));
       const first = common.hands[common.reveal_first ?? 1 - hand].label;
-      say(how, mine?.turns.includes(hand) ? t("terminal-held-how") : t("terminal-held-waits", { side: first }));
+      const waits = hands.includes(hand) ? t("terminal-held-waits", { side: first }) : "";
+      say(how, mine?.turns.includes(hand) ? t("terminal-held-how") : waits);
       say(keys, mine?.turns.includes(hand) ? t("terminal-held-keys") : "");
     }
   }
