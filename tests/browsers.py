@@ -130,6 +130,7 @@ class Windows:
             base_url=self._floor.address,
             reduced_motion="reduce",
             has_touch=touch or size == PHONE,
+            color_scheme="dark",
         )
         self._contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
