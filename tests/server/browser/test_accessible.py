@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from axe import broken
 from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase, rounds_until, windows
+from contrast import too_faint, too_faint_in_any_theme
 from cutcard.rulebook.procedure import Position
 from floors import serving
 from touch import LEAST_PX, small_targets
@@ -78,6 +79,57 @@ def test_the_missing_page_keeps_the_rules_and_axe_finds_a_contrast_that_is_too_l
     assert broken(page) == []
     page.evaluate("document.querySelector('#why').style.color = 'rgb(10, 50, 40)'")
     assert any("color-contrast" in each for each in broken(page))
+
+
+def test_words_on_the_layout_can_be_read_in_every_theme(visitors: dict[Position | None, Page]) -> None:
+    """On the pixels of its gradients, which axe cannot tell."""
+    page = visitors[Position.PATRON]
+    page.goto(f"/play?table={TABLE}")
+    connected(page)
+    assert too_faint_in_any_theme(page) == []
+    page.evaluate("document.querySelector('#layout [data-wager=\"Banker\"]').style.color = 'rgb(200, 110, 110)'")
+    assert any("BANKER" in each.upper() for each in too_faint(page))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(
+    ("path", "there", "position"),
+    [
+        ("/", "form", None),
+        ("/", ".floor-table", Position.PATRON),
+        ("/nothing", "#help", None),
+        (f"/help?table={TABLE}", ".help-wager", None),
+        (f"/board?table={TABLE}", "#counts strong", Position.PATRON),
+        ("/dealer?table=salon", "#primary button", Position.PIT_MANAGER),
+        ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
+    ],
+    ids=["door", "lobby", "missing", "help", "board", "dealer", "pit"],
+)
+def test_words_of_a_page_can_be_read_in_every_theme(
+    visitors: dict[Position | None, Page], path: str, there: str, position: Position | None
+) -> None:
+    page = visitors[position]
+    page.goto(path)
+    expect(page.locator(there).first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    assert too_faint_in_any_theme(page) == []
+
+
+@pytest.mark.wide
+def test_words_of_the_terminal_can_be_read_in_every_theme(floor: FloorServer, screens: Windows) -> None:
+    """While bets are taken and when the round is over, with chips and with what became of them, on two screens."""
+    page = screens.terminal(newcomer(floor, "Thea", 100_00), TABLE)
+    bring(floor, TABLE, "betting")
+    phase(page, "betting")
+    for wager in ("Player", "Banker", "Tie"):
+        bet(page, wager, 5_00)
+    for now in ("betting", "ready"):
+        if now == "ready":
+            bring(floor, TABLE, now)
+        phase(page, now)
+        for wide, high in (TABLET, PHONE):
+            page.set_viewport_size({"width": wide, "height": high})
+            assert too_faint_in_any_theme(page) == [], (now, wide)
 
 
 DIALOGS = {"wager": "#layout [data-wager]", "receipt": '#recall [data-act="receipt"]'}

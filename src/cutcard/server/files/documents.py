@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SAYS = re.compile(r'( data-t="([\w-]+)"[^>]*>)(?=</)')
 FONT = '<link rel="preload" as="font" type="font/woff2" crossorigin media="(min-width: 40rem)" href="{}">'
-"""A phone asks for a font after all else: its line is slow, and a page in the system's own letters can be used sooner."""
+"""A phone asks for a font after all else: its line is slow, and a page in the system's letters can be used sooner."""
 LABEL = re.compile(r' data-t-label="([\w-]+)"')
 
 
