@@ -15,6 +15,7 @@ console-pit = Pit
 ## The lock
 
 console-staff-only = This page is for staff.
+console-locking = This console is about to lock. Touch the screen or press a key to stay.
 console-idle = Locked after five idle minutes.
 console-wakes = Tables and alerts go on. { $name } enters their secret to act again.
 console-wake = Go on

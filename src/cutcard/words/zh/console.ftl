@@ -15,6 +15,7 @@ console-pit = 监场
 ## The lock
 
 console-staff-only = 此页仅供员工使用。
+console-locking = 此控制台即将锁定。触摸屏幕或按任意键即可继续使用。
 console-idle = 闲置五分钟，已锁定。
 console-wakes = 各台与警报照常显示。{ $name } 输入密码后才可继续操作。
 console-wake = 继续

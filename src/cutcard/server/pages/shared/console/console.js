@@ -114,6 +114,8 @@ export function capital(text) {
 }
 
 const IDLE_MS = 5 * 60_000;
+const LOCKING_MS = 30_000;
+const SECOND_MS = 1_000;
 const RELOAD_MS = 5_000;
 
 /**
@@ -234,14 +236,35 @@ function inLine(state) {
 
 /**
  * A console left alone for five minutes does nothing more until its owner has said their secret; what it shows goes on.
- * The house holds to the same.
+ * A bar counts the last half minute down. The house holds to the same.
  * @param {Me} who
  */
 function watchIdle(who) {
   let timer = 0;
+  let until = 0;
+  const meter = el("progress", { max: String(LOCKING_MS) });
+  const says = el("p", { class: "serif" });
+  const bar = el("div", { class: "locking", role: "status" }, says, meter);
+  const count = () => {
+    const left = until - Date.now();
+    if (left <= 0) {
+      bar.remove();
+      lockForIdle(who);
+      return;
+    }
+    if (left <= LOCKING_MS && !document.querySelector(".locked, .asleep")) {
+      meter.value = left;
+      says.textContent = t("console-locking");
+      meter.setAttribute("aria-label", says.textContent);
+      if (!bar.isConnected) (document.querySelector("dialog[open]") ?? document.body).append(bar);
+    }
+    timer = setTimeout(count, left > LOCKING_MS ? left - LOCKING_MS : SECOND_MS);
+  };
   const awake = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => lockForIdle(who), IDLE_MS);
+    bar.remove();
+    until = Date.now() + IDLE_MS;
+    timer = setTimeout(count, IDLE_MS - LOCKING_MS);
   };
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, awake, { capture: true, passive: true });
   door.addEventListener("asleep", () => lockForIdle(who));
@@ -262,7 +285,7 @@ function lockForIdle({ name }) {
   const go = el("button", { class: "button primary", type: "submit", "data-act": "wake" }, t("console-wake"));
   const told = [el("h2", {}, t("console-idle")), el("p", { class: "dim" }, t("console-wakes", { name }))];
   const label = el("label", { class: "field" }, t("shared-secret"), secret);
-  const form = el("form", { class: "panel" }, ...told, label, refused, go);
+  const form = el("form", {}, ...told, label, refused, go);
   const curtain = el("div", { class: "asleep", role: "dialog", "aria-label": t("console-idle") }, form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
