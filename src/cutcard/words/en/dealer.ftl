@@ -7,14 +7,22 @@ dealer-page-of = { $table } · Dealer
 dealer-title = Dealer
 dealer-bets-label = Bets on the table
 dealer-hands-label = The two hands
-dealer-side-label = Cards and other acts
 dealer-card = Card
+# A card by its number in its hand, or 0 where a hand has one card only; and one that no hand has yet, by its number in the round.
+dealer-card-of = { $number ->
+    [0] { $hand }'s card
+    [1] { $hand }'s first card
+    [2] { $hand }'s second card
+    [3] { $hand }'s third card
+   *[other] { $hand }'s card { $number }
+}
+dealer-card-drawn = Card { $place } of the round
 # Above the pad, while it names a card that is turned, or one whose name was wrong.
-dealer-pad-turn = Card { $place }, { $hand }: what is it?
+dealer-pad-turn = { $card }: what is it?
 dealer-pad-rename = Not { $card }: what is it?
 dealer-wrong-card = { $act }: not { $card }
 dealer-name-it = key it in
-dealer-turn-card = Turn card { $place }, { $hand }
+dealer-turn-card = Turn { $card }
 dealer-next-label = The next act
 dealer-table = Table { $table }
 dealer-shoe = Shoe { $number }
@@ -61,8 +69,8 @@ dealer-next-settlebets = The result is announced.
 dealer-held = This table runs itself. It stops after this round until the pit lets it go on.
 dealer-on-hold = The pit has put this table on hold. No round is void and every bet stands; play goes on when the pit lets it.
 dealer-watching = This table runs itself; you are watching.
-dealer-next-card = The next card is { $hand }'s.
-dealer-key-in = Key in or scan the card.
+dealer-next-card = { $which } comes next.
+dealer-key-in = Key in or scan { $which }.
 dealer-device-reads = The device reads the card; it lies face down.
 dealer-patron-draws = { $patron } draws; record the card.
 dealer-drawn-before = A card that was drawn before comes next.
@@ -142,13 +150,13 @@ dealer-asks-burnseencards = Cards that were seen in the device between rounds ar
 dealer-done-burnseencards = The cards that were seen are burnt.
 dealer-asks-correctcard = The card on the table counts. The round is reconstructed by the drawing rule, and patrons are told.
 dealer-which-card = Which card
-dealer-card-recorded = Card { $place }: { $hand }, recorded as { $card }
-dealer-card-down = Card { $place }: { $hand }, face down
-dealer-card-down-seen = Card { $place }: { $hand }, face down, seen as { $card }
-dealer-card-coming = Card { $place }: still to come, seen as { $card }
+dealer-card-recorded = { $which }, recorded as { $card }
+dealer-card-down = { $which }, face down
+dealer-card-down-seen = { $which }, face down, seen as { $card }
+dealer-card-coming = { $which }, still to come, seen as { $card }
 dealer-what-it-is = What it really is
 dealer-evidence = What shows it: surveillance, the card itself, a witness
-dealer-corrected-to = Card { $place } is then recorded as { $card }.
+dealer-corrected-to = { $which } is then recorded as { $card }.
 dealer-done-correctcard = The card is corrected.
 dealer-correct-settled = Correct a settled round
 dealer-correct-settled-says = The card that was dealt counts: every bet is settled again by the right cards, and differences are booked.

@@ -7,14 +7,22 @@ dealer-page-of = { $table } · 荷官控制台
 dealer-title = 荷官控制台
 dealer-bets-label = 台上注码
 dealer-hands-label = 两边的牌
-dealer-side-label = 牌与其他操作
 dealer-card = 牌
+# A card by its number in its hand, or 0 where a hand has one card only; and one that no hand has yet, by its number in the round.
+dealer-card-of = { $number ->
+    [0] { $hand }的牌
+    [1] { $hand }第一张牌
+    [2] { $hand }第二张牌
+    [3] { $hand }第三张牌
+   *[other] { $hand }第 { $number } 张牌
+}
+dealer-card-drawn = 本局第 { $place } 张牌
 # Above the pad, while it names a card that is turned, or one whose name was wrong.
-dealer-pad-turn = 第 { $place } 张，{ $hand }：是什么牌？
+dealer-pad-turn = { $card }：是什么牌？
 dealer-pad-rename = 不是 { $card }：是什么牌？
 dealer-wrong-card = { $act }：不是 { $card }
 dealer-name-it = 请输入
-dealer-turn-card = 翻开第 { $place } 张，{ $hand }
+dealer-turn-card = 翻开{ $card }
 dealer-next-label = 下一步
 dealer-table = { $table } 台
 dealer-shoe = 第 { $number } 靴
@@ -58,8 +66,8 @@ dealer-next-settlebets = 结果已宣布。
 dealer-held = 此台自动发牌。本局完后停台，待监场放行后继续。
 dealer-on-hold = 监场已停台。牌局不作废，注码照常有效；待监场放行后继续。
 dealer-watching = 此台自动发牌，您仅观看。
-dealer-next-card = 下一张牌归{ $hand }。
-dealer-key-in = 请输入或扫描此牌。
+dealer-next-card = 接着是{ $which }。
+dealer-key-in = 请输入或扫描{ $which }。
 dealer-device-reads = 由发牌器读牌；以暗牌发出。
 dealer-patron-draws = { $patron } 抽牌，请记录。
 dealer-drawn-before = 先前已抽出的一张牌先发。
@@ -132,13 +140,13 @@ dealer-asks-burnseencards = 两局之间在发牌器中被看到的牌，须在�
 dealer-done-burnseencards = 被看到的牌已烧掉。
 dealer-asks-correctcard = 以台上的牌为准。按补牌规则复原牌局，并告知客人。
 dealer-which-card = 哪张牌
-dealer-card-recorded = 第 { $place } 张：{ $hand }，记录为 { $card }
-dealer-card-down = 第 { $place } 张：{ $hand }，暗牌
-dealer-card-down-seen = 第 { $place } 张：{ $hand }，暗牌，看到为 { $card }
-dealer-card-coming = 第 { $place } 张：尚未发出，看到为 { $card }
+dealer-card-recorded = { $which }，记录为 { $card }
+dealer-card-down = { $which }，暗牌
+dealer-card-down-seen = { $which }，暗牌，看到为 { $card }
+dealer-card-coming = { $which }，尚未发出，看到为 { $card }
 dealer-what-it-is = 实际的牌
 dealer-evidence = 依据：监控、牌本身或见证人
-dealer-corrected-to = 第 { $place } 张牌将记录为 { $card }。
+dealer-corrected-to = { $which }将记录为 { $card }。
 dealer-done-correctcard = 已更正。
 dealer-correct-settled = 更正已结算的一局
 dealer-correct-settled-says = 以实际所发的牌为准；每注按正确的牌赔付，差额冲回。

@@ -6,6 +6,7 @@ import { ask, REASON } from "../shared/console/form.js";
 import { reasonOf } from "../shared/console/notices.js";
 import { series, t } from "../shared/i18n.js";
 import { sentence } from "../shared/wording.js";
+import { cardAt } from "./places.js";
 
 /**
  * @import { Field } from "../shared/console/fields.js"
@@ -30,23 +31,21 @@ export const oneCard = (layout, label) => ({ name: "cards", kind: "cards", label
  */
 export function whichCard(cards, layout, fits = () => true) {
   const places = cards.map((laid, at) => ({ laid, place: at + 1 })).filter(({ laid, place }) => fits(laid, place));
-  const options = places.map(({ laid, place }) => [String(place), recorded(laid, place, layout)]);
+  const options = places.map(({ laid, place }) => [String(place), recorded(laid, cardAt(cards, place, layout))]);
   const last = places.findLast(({ laid }) => laid.hand !== null) ?? places.at(-1);
   return { name: "place", kind: "choice", label: t("dealer-which-card"), options, value: String(last?.place ?? "") };
 }
 
 /**
  * @param {Laid} laid
- * @param {number} place
- * @param {Layout} layout
+ * @param {string} which
  */
-function recorded({ card, hand, seen: names = [] }, place, layout) {
+function recorded({ card, hand, seen: names = [] }, which) {
   const seen = series("series-or", names.map(cardText));
-  if (hand === null) return t("dealer-card-coming", { place, card: seen });
-  const { label } = layout.hands[hand];
-  if (card === "??" && seen) return t("dealer-card-down-seen", { place, hand: label, card: seen });
-  if (card === "??") return t("dealer-card-down", { place, hand: label });
-  return t("dealer-card-recorded", { place, hand: label, card: cardText(card) });
+  if (hand === null) return t("dealer-card-coming", { which, card: seen });
+  if (card === "??" && seen) return t("dealer-card-down-seen", { which, card: seen });
+  if (card === "??") return t("dealer-card-down", { which });
+  return t("dealer-card-recorded", { which, card: cardText(card) });
 }
 
 /** @type {() => Field} */
@@ -91,16 +90,18 @@ function corrected({ place, cards, evidence: shows, reason, round_number = 0 }) 
  * A card that was named otherwise than it may be: the record is put right, by whoever may and before a witness. So it is
  * where the other name means another outcome, and where another card was seen before.
  * @param {StaffView} view
+ * @param {Layout} layout
  * @param {Asked} asked
  * @param {Trouble} refused
  * @returns {Form | null} null where it was refused for another reason
  */
-export function correctInstead(view, asked, refused) {
+export function correctInstead(view, layout, asked, refused) {
   const place = misnamed(view, asked, refused);
   const { card } = asked;
   if (!card || !view.correctable.includes(place)) return null;
+  const which = cardAt(drawnAndSeen(view), place, layout);
   return {
-    says: saying([sentence(reasonOf(refused)), t("dealer-corrected-to", { place, card: cardText(card) })]),
+    says: saying([sentence(reasonOf(refused)), t("dealer-corrected-to", { which, card: cardText(card) })]),
     clause: refused.clause,
     fields: [evidence(), REASON],
     by: !view.offers.includes("CorrectCard"),

@@ -255,7 +255,7 @@ class DealerDesk {
       if (refused.code === "told_apart") this.#choice.clear();
       else if (staged) this.pad.stage(staged);
       const title = actName(asked.type);
-      const form = this.view && correctInstead(this.view, asked, refused);
+      const form = this.view && correctInstead(this.view, this.layout, asked, refused);
       if (this.view && form) openForm("CorrectCard", this.view, this.layout, this.doing, form);
       else if (!askSigned({ asked, refused, title, from: this.doing.from })) this.#refuse(refused);
     }
@@ -294,7 +294,7 @@ class DealerDesk {
       () => regions.bets.show(only(view, OF_THE_BETS), stamp, this.#chips, this.#drawn),
       () => regions.acts.show(only(view, OF_THE_ACTS), stamp),
       () => this.#showPad(view, layout),
-      () => this.primary.show(view, layout, this.#choice.renaming ? null : this.pad.card, this.live.state),
+      () => this.primary.show(view, layout, this.pad.card, { line: this.live.state, waits: this.#choice.made(view) }),
       () => this.#readyToScan(view),
       () => this.#turnTo(stopped),
     );
@@ -328,6 +328,7 @@ class DealerDesk {
     this.pad.secret = secret;
     restPad(this.pad, !keys, view.automatic);
     this.pad.parentElement?.classList.toggle("wanted", wanted);
+    document.querySelector(".desk")?.toggleAttribute("data-awaits-card", wanted && keys);
     const { renaming } = this.#choice;
     const rename = () => this.choose((choice) => choice.rename());
     this.#rename = () => renameButton(view, renaming, rename);

@@ -8,6 +8,7 @@ import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { actName, naming } from "../shared/wording.js";
 import { patronsAt } from "./bets.js";
+import { cardAt } from "./places.js";
 
 /**
  * @import { From } from "../shared/console/form.js"
@@ -92,9 +93,9 @@ function gone(hand, layout) {
 /** @param {{ view: StaffView, layout: Layout, side: number, doing: Desk }} at */
 function lying({ view, layout, side, doing }) {
   const hand = view.hands[side];
-  const places = view.dealt.map((each, at) => ({ ...each, place: at + 1 }));
+  const places = view.dealt.map((each, at) => ({ ...each, place: at + 1, name: cardAt(view.dealt, at + 1, layout) }));
   const dealt = places.filter((each) => each.hand === side);
-  const cards = dealt.map((each, at) => laid(each, isAcross(at, layout), layout, doing));
+  const cards = dealt.map((each, at) => laid(each, isAcross(at, layout), doing));
   const closed = dealt.some((each) => !each.face_up);
   const first = view.reveal_first === side && closed ? t("dealer-turned-first") : "";
   return el(
@@ -109,17 +110,16 @@ function lying({ view, layout, side, doing }) {
 
 /**
  * A card as it lies; one that may be turned by itself is turned, or named, at a tap.
- * @param {StaffView["dealt"][number] & { place: number }} each
+ * @param {StaffView["dealt"][number] & { place: number, name: string }} each
  * @param {boolean} across
- * @param {Layout} layout
  * @param {Desk} doing
  */
-function laid({ card: code, face_up, turns, unnamed, place, hand }, across, layout, { press, choose, chosen }) {
+function laid({ card: code, face_up, turns, unnamed, place, name }, across, { press, choose, chosen }) {
   const shown = card(code, { across });
   const named = chosen() === place;
   const caption = face_up ? "" : named ? t("dealer-name-it") : t("console-face-down");
   const turn = () => (unnamed ? choose(place) : press({ type: "TurnCard", place }));
-  const label = t("dealer-turn-card", { place, hand: layout.hands[hand].label });
+  const label = t("dealer-turn-card", { card: name });
   const about = { class: "turn", type: "button", "data-act": "TurnCard", "data-key": `turn-${place}` };
   return el(
     "figure",

@@ -4,6 +4,7 @@ import { cardText } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { actLabel } from "../shared/wording.js";
+import { cardAt, cardNext } from "./places.js";
 
 /**
  * @import { Asked } from "../shared/console/form.js"
@@ -50,6 +51,14 @@ export class Choice {
   }
 
   /**
+   * Whether the pad waits for a card out of turn, before which nothing else is done.
+   * @param {StaffView} view
+   */
+  made({ next }) {
+    return this.renaming || (this.place > 0 && !(next?.act === "TurnCard" && next.place === this.place));
+  }
+
+  /**
    * What cannot be done any more is chosen no longer.
    * @param {StaffView} view
    */
@@ -79,16 +88,16 @@ export function naming(view, layout, { place, renaming }) {
   }
   const turned = place || (next?.act === "TurnCard" && view.keyed ? (next.place ?? 0) : 0);
   if (turned) {
-    const hand = layout.hands[view.dealt[turned - 1].hand].label;
     return {
       ...open,
-      says: t("dealer-pad-turn", { place: turned, hand }),
+      says: t("dealer-pad-turn", { card: cardAt(view.dealt, turned, layout) }),
       act: (card) => ({ type: "TurnCard", place: turned, card }),
     };
   }
   const secret = view.keyed && Boolean(next?.face_down);
+  const hand = next?.hand ?? null;
   return {
-    says: t("dealer-card"),
+    says: view.keyed && hand !== null ? cardNext(view.dealt, hand, layout) : t("dealer-card"),
     wanted: view.keyed,
     keys: view.keyed && !secret,
     secret,

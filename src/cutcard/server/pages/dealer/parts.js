@@ -80,7 +80,7 @@ export const OF_THE_ACTS = [
 ];
 
 /**
- * The table, its round and shoe, and its limits, in a line.
+ * The table, its round and shoe, and its limits; where they take two lines, none of them is torn apart.
  * @param {StaffView} view
  * @param {Layout} layout
  */
@@ -93,5 +93,6 @@ export function whereabouts(view, layout) {
     t("dealer-limits", { least: roundMoney(layout.least_cents), most: roundMoney(layout.most_cents) }),
     view.cutting_card_seen ? t("dealer-cutting-card-out") : "",
   ];
-  return about.filter(Boolean).join(" · ");
+  const whole = about.filter(Boolean).map((each) => each.replaceAll(" ", "\u00a0"));
+  return whole.join(" · ");
 }

@@ -9,6 +9,7 @@ import { actLabel, actName, sentence } from "../shared/wording.js";
 import { openForm } from "./acts.js";
 import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
+import { cardNext } from "./places.js";
 
 /**
  * @import { Asked, From } from "../shared/console/form.js"
@@ -41,7 +42,7 @@ function primary(view, layout, staged, { from, press, tell }) {
   }
   if (next.act === "SetRevealOrder") return revealOrder(layout);
   if (next.act === "BurnSeenCards") return burning(() => openForm("BurnSeenCards", view, layout, { from, tell }));
-  if (next.hand !== null) return atHand(view, next, next.hand, layout.hands[next.hand].label, staged);
+  if (next.hand !== null) return atHand(view, layout, next, next.hand, staged);
   const says = word(next.why_message ?? keyed("dealer-next", next.act));
   return { says: capital(says), buttons: [{ label: actName(next.act), act: { type: next.act } }] };
 }
@@ -86,14 +87,15 @@ function revealOrder(layout) {
 /**
  * What comes next at one of the hands.
  * @param {StaffView} view
+ * @param {Layout} layout
  * @param {NextAct} next
  * @param {number} at
- * @param {Message} hand
  * @param {string | null} staged
  * @returns {Shown}
  */
-function atHand(view, next, at, hand, staged) {
-  if (next.act === "DealCard") return deal(view, next, hand, staged);
+function atHand(view, layout, next, at, staged) {
+  const hand = layout.hands[at].label;
+  if (next.act === "DealCard") return deal(view, layout, next, at, staged);
   if (next.act === "TurnCard") return turn(next, hand, staged);
   const { patron, act } = next;
   const [says, label] = patron
@@ -154,21 +156,24 @@ function stepsTaken({ offered, any_of, ordered_labels }) {
 /**
  * A card is dealt: face down without a name where it is keyed in when it is turned, else as it is named on the pad.
  * @param {StaffView} view
+ * @param {Layout} layout
  * @param {NextAct} next
- * @param {Message} hand
+ * @param {number} at
  * @param {string | null} staged
  * @returns {Shown}
  */
-function deal(view, next, hand, staged) {
+function deal(view, layout, next, at, staged) {
+  const hand = layout.hands[at].label;
   if (next.named && !view.keyed) return { says: t("dealer-patron-takes-device"), buttons: [] };
-  const why = next.why_message ? capital(word(next.why_message)) : t("dealer-next-card", { hand });
+  const which = cardNext(view.dealt, at, layout);
+  const why = next.why_message ? capital(word(next.why_message)) : t("dealer-next-card", { which });
   const says = seenNext(view) || (view.waiting.length ? t("dealer-drawn-before") : why);
   const card = next.named && !next.face_down ? staged : null;
   const keys = next.patron
     ? t("dealer-patron-draws", { patron: next.patron })
     : next.face_down
       ? t("dealer-device-reads")
-      : t("dealer-key-in");
+      : t("dealer-key-in", { which });
   return {
     says: next.named && !card ? series("series-sentences", [sentence(says), keys]) : sentence(says),
     buttons: [
@@ -257,12 +262,12 @@ export class PrimaryBar {
    * @param {StaffView} view
    * @param {Layout} layout
    * @param {string | null} staged
-   * @param {string} line
+   * @param {{ line: string, waits: boolean }} now the line, and whether the pad waits for a card out of turn
    */
-  show(view, layout, staged, line) {
+  show(view, layout, staged, { line, waits }) {
     if (line !== "up") for (const button of [...this.#all(), this.#call]) rest(button, true);
     const doing = { from: this.#from, tell: this.#tell, press: (/** @type {Asked} */ asked) => this.go(asked) };
-    const shown = primary(view, layout, staged, doing);
+    const shown = primary(view, layout, waits ? null : staged, doing);
     say(this.#says, shown.says);
     this.#clause.show(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause));
     this.#call.textContent = t("dealer-asks-more", { act: actLabel("CallIrregularity") });
@@ -273,7 +278,7 @@ export class PrimaryBar {
       this.#buttons.append(el("button", { class: "button primary next", type: "button" }));
     }
     shown.buttons.forEach((wanted, place) => {
-      this.#set(this.#all()[place], wanted, view, line);
+      this.#set(this.#all()[place], wanted, view, !waits && line === "up");
     });
     if (held && !this.#buttons.contains(document.activeElement)) (this.#all().at(-1) ?? this.#call).focus();
   }
@@ -290,16 +295,16 @@ export class PrimaryBar {
    * @param {HTMLButtonElement} button
    * @param {Wanted} wanted
    * @param {StaffView} view
-   * @param {string} line
+   * @param {boolean} open
    */
-  #set(button, wanted, view, line) {
+  #set(button, wanted, view, open) {
     const type = wanted.act?.type ?? wanted.type ?? "";
     button.textContent = wanted.label;
     button.dataset.act = type;
     if (wanted.hand === undefined || wanted.hand === null) delete button.dataset.hand;
     else button.dataset.hand = String(wanted.hand);
     const may = Boolean(wanted.does) || view.available.includes(type);
-    rest(button, this.#busy || !wanted.act || !may || line !== "up");
+    rest(button, this.#busy || !wanted.act || !may || !open);
     button.onclick = () => {
       if (resting(button)) return;
       if (wanted.does) wanted.does();

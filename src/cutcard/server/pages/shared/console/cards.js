@@ -138,9 +138,9 @@ export class CardPad extends HTMLElement {
     this.#told.textContent = this.#says?.() ?? "";
     keepingFocus(this, () =>
       this.replaceChildren(
+        el("label", { class: "scan" }, el("span", { class: "dim small" }, t("console-scanner")), this.#field),
         el("div", { class: "keys ranks", role: "group", "aria-label": t("console-rank") }, ...ranks),
         el("div", { class: "keys suits", role: "group", "aria-label": t("console-suit") }, ...suits),
-        el("label", { class: "scan" }, el("span", { class: "dim small" }, t("console-scanner")), this.#field),
         this.#told,
       ),
     );
