@@ -57,8 +57,9 @@ def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | N
         (f"/board?table={TABLE}", '[data-road="cockroach"]', Position.PATRON),
         ("/dealer?table=salon", "body:has(#primary .call:not(:empty)) .key", Position.PIT_MANAGER),
         ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
+        ("/cage", "#cage [data-act]", Position.PIT_MANAGER),
     ],
-    ids=["door", "lobby", "help", "terminal", "board", "dealer", "pit"],
+    ids=["door", "lobby", "help", "terminal", "board", "dealer", "pit", "cage"],
 )
 def test_a_page_keeps_the_rules(
     visitors: dict[Position | None, Page], path: str, there: str, position: Position | None

@@ -33,6 +33,7 @@ PAGE_FILES = {
     "/play": ("terminal/terminal.html", answers.terminal),
     "/dealer": ("dealer/dealer.html", answers.console),
     "/pit": ("pit/pit.html", answers.console),
+    "/cage": ("cashier/cashier.html", answers.console),
     "/board": ("board/board.html", answers.board),
     "/help": ("help/help.html", answers.rules),
 }
@@ -43,7 +44,7 @@ Folders are named for who meets what is in them, addresses for what people type.
 NO_SUCH_PAGE = "lobby/404.html"
 LAB = "lab/lab.html"
 """The laboratory, which has an address only where somebody may see it."""
-WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "help/help.html", LAB}
+WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "cashier/cashier.html", "help/help.html", LAB}
 """Pages that show more than a first part of the words at once; the others are of use before the rest has come."""
 OWN = {"cache-control": "private, no-store"}
 """A page holds what is its reader's own."""

@@ -7,6 +7,7 @@ lobby-help-hint = Rules and odds of every table, without signing in
 lobby-tables = Choose a table
 lobby-dealer = Dealer console
 lobby-pit = Pit console
+lobby-cage = Cage
 lobby-board = Board
 lobby-rules = Rules & odds
 lobby-signed-in = { $name }, { $title }

@@ -7,6 +7,7 @@ lobby-help-hint = 无需登录即可查看各台规则与赔率
 lobby-tables = 请选台
 lobby-dealer = 荷官控制台
 lobby-pit = 监场控制台
+lobby-cage = 账房
 lobby-board = 显示屏
 lobby-rules = 规则与赔率
 lobby-signed-in = { $name }（{ $title }）

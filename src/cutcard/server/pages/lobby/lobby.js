@@ -33,7 +33,7 @@ const named = new Map();
 const roads = new Map();
 const LOOK_MS = 2_500;
 /** Where somebody goes back to who had been signed out there: pages of this floor, and nothing else. */
-const PAGES = /^\/(pit|dealer|play|board)(\?[\w=&%.-]*)?$/;
+const PAGES = /^\/(pit|cage|dealer|play|board)(\?[\w=&%.-]*)?$/;
 /** The refusals of a secret that is good once, and of one that is too weak to be somebody's own. */
 const CHOOSES = new Set(["new_secret", "weak_secret"]);
 
@@ -102,10 +102,11 @@ function door() {
   name.focus();
 }
 
-/** Whoever has signed in goes on where they were, or chooses. */
+/** Whoever has signed in goes on where they were, a Cashier to the cage, and anybody else chooses. */
 async function entered() {
   const back = new URLSearchParams(location.search).get("back") ?? "";
   if (PAGES.test(back)) location.assign(back);
+  else if ((await me())?.position === "CASHIER") location.assign("/cage");
   else await begin();
 }
 
@@ -113,7 +114,9 @@ async function entered() {
 function consoles(person) {
   const dealer = el("a", { class: "button", href: "/dealer", data: { act: "dealer" }, text: t("lobby-dealer") });
   const pit = el("a", { class: "button", href: "/pit", data: { act: "pit" }, text: t("lobby-pit") });
-  return el("div", { class: "consoles" }, dealer, ...(person.position === "DEALER" ? [] : [pit]));
+  const cage = el("a", { class: "button", href: "/cage", data: { act: "cage" }, text: t("lobby-cage") });
+  const others = { DEALER: [dealer], CASHIER: [cage, pit] }[person.position] ?? [dealer, pit];
+  return el("div", { class: "consoles" }, ...others);
 }
 
 /**

@@ -174,14 +174,16 @@ export class CageDesk {
   });
 
   /**
-   * `put` puts an act to the cage; `who` is the person at the console.
+   * `put` puts an act to the cage; `who` is the person at the console, and `own` leaves out what they may not do.
    * @param {HTMLElement} node
-   * @param {{ who: Me, put: (asked: CageAct, signs: Signs) => Promise<CageDone> }} doing
+   * @param {{ who: Me, put: (asked: CageAct, signs: Signs) => Promise<CageDone>, own?: boolean }} doing
    */
-  constructor(node, { who, put }) {
+  constructor(node, { who, put, own = false }) {
     this.node = node;
     this.who = who;
     this.put = put;
+    this.own = own;
+    node.classList.toggle("own", own);
     this.speak();
   }
 
@@ -201,8 +203,10 @@ export class CageDesk {
         button(each.label, each.type, (by) => this.#ask({ ...each, by })),
       ),
     ];
-    const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ buttons) =>
-      el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons));
+    const list = (/** @type {string} */ title, /** @type {(HTMLElement | null)[]} */ buttons) =>
+      buttons.some(Boolean)
+        ? el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons))
+        : null;
     this.node.replaceChildren(
       this.#said,
       this.#kept,
@@ -216,14 +220,14 @@ export class CageDesk {
         ),
         list(t("pit-people"), tables),
         this.#lookUp.drawn(),
-        this.#people.drawn(),
-        this.#appointments.drawn(),
+        ...(this.own ? [] : [this.#people.drawn(), this.#appointments.drawn()]),
       ),
     );
   }
 
   /** The page is looked at: who acts for whom may have changed meanwhile. */
   async opened() {
+    if (this.own) return;
     await Promise.all([this.#people.look(), this.#appointments.look()]);
   }
 
@@ -236,6 +240,7 @@ export class CageDesk {
     const least = LEAST[type] ?? (type === "OpenAccount" && this.who.position === "CASHIER" ? "Cashier" : "Dealer");
     const about = { class: "button", type: "button", "data-act": type, onclick: () => does(false) };
     if (this.who.acts_for.includes(least)) return el("button", about, t("pit-more", { act }));
+    if (this.own) return null;
     const position = keyed("position", least);
     const why = el("span", { class: "await" }, t("pit-act-awaits-position", { position }));
     const here = BY_SESSION.has(type) ? null : byAnother(type, () => does(true));

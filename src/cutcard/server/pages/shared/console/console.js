@@ -190,7 +190,7 @@ export function corner(node, { who, live }, page = "") {
   node.replaceChildren(
     line,
     time,
-    ...(page === "list" ? [] : [lists]),
+    ...(["list", "cage"].includes(page) ? [] : [lists]),
     ...(toPit ? [pit] : []),
     tongue,
     el("span", { class: "who" }, el("b", {}, who.name), title),
