@@ -98,6 +98,35 @@ def test_a_line_is_edited_and_the_figures_are_those_of_cutcard_odds(screens: Win
 
 
 @pytest.mark.wide
+def test_a_bent_line_has_its_price_beside_it(screens: Windows) -> None:
+    """Before and after in per cent, on the line that is bent and on no other; fractions are there for a tap."""
+    page = opened(screens, "game=tiger-baccarat&wager=Tiger+Pair")
+    moved = page.locator('#lines [data-figure="moved"]')
+    expect(moved.nth(1)).to_be_empty()
+    page.locator("#pays-2").fill("150:1")
+    approved, bent = GAMES["tiger-baccarat"], page.locator('tr[data-wager="Tiger Pair"] [data-figure="house_edge"]')
+    before = f"{100 * float(analyse(approved, 8)['Tiger Pair'].house_edge):.2f} %"
+    expect(moved.nth(1)).to_contain_text(f"{before} → ")
+    settled(page)
+    after = f"{float(bent.inner_text().split()[0]):.2f} %"
+    assert after != before
+    expect(moved.nth(1)).to_have_text(f"{before} → {after}")
+    expect(moved.nth(0)).to_be_empty()
+    field, price = page.locator("#pays-2").bounding_box(), moved.nth(1).bounding_box()
+    assert field is not None
+    assert price is not None
+    assert price["x"] >= field["x"] + field["width"]
+    assert field["y"] <= price["y"] <= field["y"] + field["height"]
+    line = page.locator('#lines tr[data-line="2"]')
+    expect(line.locator('[data-figure="probability"]')).to_contain_text("%")
+    expect(line.locator('[data-figure="exact"]')).to_be_hidden()
+    line.locator("summary").click()
+    expect(line.locator('[data-figure="exact"]')).to_contain_text("/")
+    expect(page.locator("#ev summary")).to_contain_text("%")
+    expect(page.locator("#ev span")).to_be_hidden()
+
+
+@pytest.mark.wide
 def test_cards_tapped_away_are_the_library_s_price_of_that_shoe(screens: Windows) -> None:
     page = opened(screens, "game=tiger-baccarat&wager=Tiger+Pair", SMALL_PHONE)
     for card in ("8s", "8s", "Kd"):

@@ -136,7 +136,12 @@ class LabFigures(Answer):
     suits: list[NamedPart]
     wagers: list[LabWager]
     wager: str
+    edge: str
+    """The house edge of that wager, and below as its document has it on the same shoe."""
+    approved_edge: str
     ev: str
+    """What a unit bet brings on average, and below as a fraction."""
+    exact_ev: str
     lines: list[LabLine]
     otherwise: LabLine
     totals: LabTotals
@@ -198,7 +203,10 @@ def figures(asked: Asked) -> LabFigures:
         suits=_parts(suits_of(base.deck)),
         wagers=[_wager(asked, analysis, wager.name) for wager in base.wagers],
         wager=asked.wager.name,
-        ev=_short(price.ev),
+        edge=percent(price.house_edge, 2),
+        approved_edge=percent(_priced(base, asked.decks, asked.gone)[asked.wager.name].house_edge, 2),
+        ev=f"{100 * float(price.ev):+.4f} %",
+        exact_ev=_short(price.ev),
         lines=[_line(asked, price, number) for number in range(len(asked.wager.pays))],
         otherwise=_line(asked, price, len(asked.wager.pays)),
         totals=_totals(price, asked.bets),

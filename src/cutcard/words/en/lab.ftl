@@ -46,6 +46,8 @@ lab-when = When
 lab-pays = Pays
 lab-pays-when = Pays: { $when }
 lab-was = approved { $pays }
+# The house edge as approved, and as the paytable is bent.
+lab-moved = { $before } → { $after }
 lab-chance = Chance
 lab-adds = Adds to return
 lab-clause = Rule

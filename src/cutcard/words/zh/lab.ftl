@@ -46,6 +46,8 @@ lab-when = 条件
 lab-pays = 赔付
 lab-pays-when = 赔付：{ $when }
 lab-was = 核准为 { $pays }
+# The house edge as approved, and as the paytable is bent.
+lab-moved = { $before } → { $after }
 lab-chance = 概率
 lab-adds = 对回报的贡献
 lab-clause = 规则

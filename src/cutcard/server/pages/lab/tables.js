@@ -85,7 +85,7 @@ export function drawLines(told, bent) {
   const wager = told.wagers.find(({ name }) => name === told.wager);
   const label = wager ? word(wager.label) : told.wager;
   say(byId("lines-title"), t("lab-lines", { wager: label }));
-  say(byId("ev"), t("lab-ev", { ev: told.ev }));
+  exactly(byId("ev"), t("lab-ev", { ev: told.ev }), told.exact_ev);
   const lines = [...told.lines, told.otherwise];
   const now = [language(), told.game, told.in_force, told.wager].join("|");
   if (now !== drawn) {
@@ -100,7 +100,20 @@ export function drawLines(told, bent) {
     byId("lines").replaceChildren(el("table", { class: "figures-table" }, columns, el("tbody", {}, ...rows)));
     drawn = now;
   }
-  for (const [at, line] of lines.entries()) fillLine(line, at, bent.pays.get(lineOf(told.wager, at + 1)));
+  const moved = t("lab-moved", { before: told.approved_edge, after: told.edge });
+  for (const [at, line] of lines.entries()) fillLine(line, at, moved, bent.pays.get(lineOf(told.wager, at + 1)));
+}
+
+/**
+ * A figure as a percentage; whoever wants the fraction taps it.
+ * @param {Element} details
+ * @param {string} text
+ * @param {string} fraction
+ */
+function exactly(details, text, fraction) {
+  const [summary, exact] = details.children;
+  say(/** @type {HTMLElement} */ (summary), text);
+  say(/** @type {HTMLElement} */ (exact), fraction);
 }
 
 /**
@@ -122,13 +135,23 @@ function lineRow(line, at, edited) {
     "tr",
     { data: { line: String(at + 1) } },
     el("td", { text: when }),
-    el("td", { class: "lab-pays" }, pays, el("span", { class: "small dim", data: { figure: "was" } })),
+    el(
+      "td",
+      { class: "lab-pays" },
+      pays,
+      el("b", { class: "lab-moved", "aria-live": "polite", data: { figure: "moved" } }),
+      el("span", { class: "small dim", data: { figure: "was" } }),
+    ),
     cell("clause", "clause"),
     el(
       "td",
       { class: "right" },
-      el("span", { data: { figure: "probability" } }),
-      el("span", { class: "lab-exact", data: { figure: "exact" } }),
+      el(
+        "details",
+        { class: "lab-exact" },
+        el("summary", { data: { figure: "probability" } }),
+        el("span", { class: "lab-fraction", data: { figure: "exact" } }),
+      ),
     ),
     cell("adds", "right lab-wide"),
   );
@@ -137,12 +160,14 @@ function lineRow(line, at, edited) {
 /**
  * @param {LabLine} line
  * @param {number} at
+ * @param {string} moved the price before and after, which a bent line shows
  * @param {string | undefined} typed
  */
-function fillLine(line, at, typed) {
+function fillLine(line, at, moved, typed) {
   const row = /** @type {HTMLElement} */ (byId("lines").querySelector(`tr[data-line="${at + 1}"]`));
   const written = {
     was: line.changed ? t("lab-was", { pays: line.approved }) : "",
+    moved: line.changed ? moved : "",
     clause: line.clause || t("lab-no-clause"),
     probability: line.probability,
     adds: line.adds,

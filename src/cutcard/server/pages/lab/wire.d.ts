@@ -60,7 +60,10 @@ export interface LabFigures {
   suits: { code: string; label: Message }[];
   wagers: LabWager[];
   wager: string;
+  edge: string;
+  approved_edge: string;
   ev: string;
+  exact_ev: string;
   lines: LabLine[];
   otherwise: LabLine;
   totals: LabTotals;
