@@ -19,7 +19,9 @@ SMALL = """([within, height, width]) => {
 """A box that is ticked is as large as its label, which can be pressed too."""
 
 
-def small_targets(page: Page, within: str = "html", *, width_px: int = LEAST_PX) -> list[str]:
+def small_targets(
+    page: Page, within: str = "html", *, width_px: int = LEAST_PX, height_px: int = LEAST_PX
+) -> list[str]:
     """Everything to be pressed that is too low or too narrow, on a page that is told of a finger."""
     assert page.evaluate("matchMedia('(pointer: coarse)').matches")
-    return list(page.evaluate(SMALL, [within, LEAST_PX, width_px]))
+    return list(page.evaluate(SMALL, [within, height_px, width_px]))

@@ -11,6 +11,7 @@ from browsers import PHONE, TABLET, press
 from consoles import SECRET, deal_blind, go, key_in, live, turned
 from cutcard.rulebook.procedure import Position
 from floors import serving
+from touch import small_targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,10 +31,6 @@ CUT = """() => [...document.querySelectorAll(".bar, .bar *")].filter((node) => n
     || getComputedStyle(node).textOverflow === "ellipsis"
     || node.getBoundingClientRect().right > innerWidth + 1)).map((node) => node.outerHTML)"""
 """What of the bar is cut, or would be if it were longer."""
-SMALL = """(least) => [...document.querySelectorAll("button, a.button, select, summary,"
-  + "input:not([type=checkbox], [type=radio])")].filter((node) => node.checkVisibility())
-  .filter((node) => node.getBoundingClientRect().height < least - 0.5)
-  .map((node) => `${Math.round(node.getBoundingClientRect().height)}: ${node.outerHTML.slice(0, 120)}`)"""
 LIT = """() => [...document.querySelectorAll(".button.primary")].filter((node) => node.checkVisibility()
   && getComputedStyle(node).backgroundImage !== "none").map((node) => node.textContent)"""
 """The buttons that shine, whether or not they can be pressed."""
@@ -68,12 +65,17 @@ def awaiting(screens: Windows, floor: FloorServer, name: str = "Dee") -> Page:
     return desk
 
 
+def keys_at(desk: Page) -> list[dict[str, float]]:
+    found = [each.bounding_box() for each in desk.locator("#pad .key").all()]
+    return [{"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]} for box in found if box]
+
+
 @pytest.mark.wide
 def test_an_awaited_card_has_keys_of_seventy_two_pixels_in_the_middle(floor: FloorServer, screens: Windows) -> None:
     desk = awaiting(screens, floor)
     for size in (TABLET, UPRIGHT, PHONE, (360, 640)):
         sized(desk, size)
-        keys = [each.bounding_box() or {} for each in desk.locator("#pad .key").all()]
+        keys = keys_at(desk)
         assert len(keys) == 17
         assert min(min(each["width"], each["height"]) for each in keys) >= KEY_PX - 0.5, size
         left, right = min(each["x"] for each in keys), max(each["x"] + each["width"] for each in keys)
@@ -86,10 +88,6 @@ def test_an_awaited_card_has_keys_of_seventy_two_pixels_in_the_middle(floor: Flo
     sized(desk, TABLET)
     hands = desk.locator("#hands").evaluate("(node) => [node.scrollHeight, node.clientHeight]")
     assert hands[0] <= hands[1], "the hands are cut to make room for the keys"
-
-
-def keys_at(desk: Page) -> list[dict[str, float]]:
-    return [dict(each.bounding_box() or {}) for each in desk.locator("#pad .key").all()]  # type: ignore[arg-type]
 
 
 @pytest.mark.wide
@@ -182,14 +180,14 @@ def test_a_finger_hits_everything_on_a_console(floor: FloorServer, screens: Wind
     for page in (desk, pit):
         for size in (TABLET, UPRIGHT, PHONE):
             sized(page, size)
-            assert page.evaluate(SMALL, TARGET_PX) == [], size
+            assert small_targets(page, height_px=TARGET_PX) == [], size
     press(desk, "CallIrregularity")
     expect(desk.locator("dialog.drawer")).to_be_visible()
-    assert desk.evaluate(SMALL, TARGET_PX) == []
+    assert small_targets(desk, height_px=TARGET_PX) == []
     for tab in pit.locator("[role=tab]").all():
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
-        assert pit.evaluate(SMALL, TARGET_PX) == [], tab.text_content()
+        assert small_targets(pit, height_px=TARGET_PX) == [], tab.text_content()
 
 
 @pytest.mark.wide

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
@@ -18,6 +19,7 @@ from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.cage import SetLimit
 from cutcard.house.engine import requests
+from cutcard.house.zones import clock_of
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals.act_words import SIGNED
 from cutcard.server.auth.dependencies import (
@@ -37,6 +39,7 @@ from cutcard.table.codec import event_from, to_json
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
     from cutcard.server.auth.sessions import Recognised
     from cutcard.server.http.schemas import SecondPerson
 
@@ -52,6 +55,15 @@ router = APIRouter(prefix="/api", responses=ERRORS, route_class=DirectRoute)
 
 
 @dataclass(frozen=True, slots=True)
+class TicketSlip:
+    """What is printed of a ticket beside its code and amount: the house that pays it, and when it was issued there."""
+
+    house: str
+    at: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActDone:
     """It is written: where, and what followed."""
 
@@ -63,6 +75,7 @@ class ActDone:
     events: list[dict[str, Any]]
     credit_cents: int | None = None
     ticket_code: str | None = None
+    ticket: TicketSlip | None = None
 
 
 @router.post(
@@ -142,8 +155,16 @@ async def _answer_of(
         events=[_as_told(event) for event in body.events if "sealed" not in event],
         credit_cents=body.balances.get(name) if patron else None,
         ticket_code=floor.house.ticket_code(body.id) if issued else None,
+        ticket=_slip(floor.house, body.at) if issued else None,
     )
     return json_response(done)
+
+
+def _slip(house: House, at: int) -> TicketSlip:
+    """The time is the house's own, whatever clock the printing screen has."""
+    zone = house.cage.zone
+    issued = datetime.fromtimestamp(at // 1_000_000, clock_of(zone))
+    return TicketSlip(house.log.name, issued.isoformat(), zone)
 
 
 def _as_told(event: dict[str, Any]) -> dict[str, Any]:

@@ -111,3 +111,14 @@ shared-ask-r = red
 shared-ask-b = blue
 shared-counted = { $what } { $count }
 shared-no-rounds = No round yet
+
+## A ticket on paper
+
+shared-ticket-title = Cash-out ticket
+shared-ticket-house = House
+shared-ticket-issued = Issued
+shared-ticket-at = { $time }, { $zone }
+shared-ticket-valid = Valid
+shared-ticket-until = Until it is redeemed, once
+shared-ticket-terms = Paid to whoever brings this ticket, at a terminal or at the cage of the house named here. A copy of it is not paid again. Keep the code to yourself.
+shared-ticket-print = Print

@@ -120,7 +120,6 @@ terminal-collect-yes = Print the ticket
 terminal-collect-none = There is no credit to collect.
 terminal-buy-credit = Redeem a ticket, or buy credit at the cage.
 terminal-cancel = Cancel
-terminal-ticket = Ticket for { $amount }
 terminal-ticket-again = Show the last ticket again
 terminal-keep-code = Keep this code safe. Anyone who has it can redeem the ticket, once, at a terminal or at the cage.
 terminal-copy-code = Copy the code

@@ -110,3 +110,14 @@ shared-ask-r = 红
 shared-ask-b = 蓝
 shared-counted = { $what } { $count }
 shared-no-rounds = 尚无牌局
+
+## A ticket on paper
+
+shared-ticket-title = 兑现票券
+shared-ticket-house = 赌场
+shared-ticket-issued = 发出时间
+shared-ticket-at = { $time }，{ $zone }
+shared-ticket-valid = 有效期
+shared-ticket-until = 至兑现为止，只限一次
+shared-ticket-terms = 凭票在终端或所列赌场的账房兑现，认票不认人。副本不再兑现。请勿让他人看到此码。
+shared-ticket-print = 打印

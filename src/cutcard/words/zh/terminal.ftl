@@ -120,7 +120,6 @@ terminal-collect-yes = 出票
 terminal-collect-none = 没有可兑现的余额。
 terminal-buy-credit = 请兑入票券，或到账房充值。
 terminal-cancel = 取消
-terminal-ticket = 票券 { $amount }
 terminal-ticket-again = 再看上一张票券
 terminal-keep-code = 请妥善保管此码。任何人凭此码都可在终端或账房兑现，只限一次。
 terminal-copy-code = 复制此码

@@ -6,6 +6,7 @@ import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { printButton, slip } from "../shared/ticket/slip.js";
 import { actName } from "../shared/wording.js";
 import { cageWords, together } from "./cage-words.js";
 import { chipActs } from "./money/chips.js";
@@ -20,6 +21,7 @@ import { opening } from "./table/opening.js";
  * @import { Act as CageAct, Signs } from "../shared/api.js"
  * @import { Field } from "../shared/console/fields.js"
  * @import { Told } from "../shared/console/form.js"
+ * @import { Slip } from "../shared/ticket/slip.js"
  * @import { Me } from "../shared/wire.js"
  * @import { CageDone } from "./pit.js"
  * @import { AccountReport } from "./wire.js"
@@ -269,14 +271,23 @@ export class CageDesk {
     const code = done.ticket_code;
     if (code) {
       this.#said.replaceChildren();
-      this.#keep(() => ({ says: cageWords(done), text: code, label: t("pit-ticket-code-asked") }));
+      const { cents = 0 } = done.events.find(({ type }) => type === "TicketIssued") ?? {};
+      const ticket = { code, cents, ...done.ticket };
+      this.#keep(() => ({ says: cageWords(done), text: code, label: t("pit-ticket-code-asked") }), ticket);
     } else moment(this.#said, cageWords(done));
     if (OF_PEOPLE.has(asked.type)) await this.opened();
   }
 
-  /** @param {() => { says: string, text: string, label: string }} told */
-  #keep(told) {
-    const again = () => lasting(this.#kept, told());
+  /**
+   * @param {() => { says: string, text: string, label: string }} told
+   * @param {Slip | null} ticket to be seen as it is printed
+   */
+  #keep(told, ticket = null) {
+    const again = () => {
+      const notice = lasting(this.#kept, told());
+      if (ticket) notice.append(printButton(ticket), slip(ticket));
+      return notice;
+    };
     this.#notices.push({ notice: again(), again });
   }
 

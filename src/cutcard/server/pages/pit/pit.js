@@ -26,9 +26,10 @@ import { manage, TablesAtAGlance } from "./tables.js";
  * @import { Trouble } from "../shared/console/notices.js"
  * @import { StaffView } from "../shared/console/staff.js"
  * @import { Live } from "../shared/live/live.js"
+ * @import { Issued } from "../shared/ticket/slip.js"
  * @import { Me } from "../shared/wire.js"
  * @import { Alert, Condition } from "./wire.js"
- * @typedef {{ events: { type: string }[], ticket_code?: string | null }} CageDone
+ * @typedef {{ events: { type: string, cents?: number }[], ticket_code?: string | null, ticket?: Issued | null }} CageDone
  * @typedef {{ from: From, press: (asked: CageAct) => Promise<Trouble | null>, tell: (says: string) => void }} AtTable
  *   what puts acts to one table: `from()` as it is seen at that moment, `press` at once with a refusal on the page
  */

@@ -6,10 +6,12 @@ import { el, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { isString, sessionStore } from "../../shared/store.js";
+import { printButton, slip } from "../../shared/ticket/slip.js";
 import { why } from "../../shared/wording.js";
 
 /**
- * @typedef {{ account: string, code: string, cents: number }} Ticket
+ * @import { Slip } from "../../shared/ticket/slip.js"
+ * @typedef {{ account: string } & Slip} Ticket
  * @typedef {{ credit_cents: number | null, seq: number }} Told the credit that an act left, and its entry
  */
 
@@ -62,7 +64,7 @@ export function collect(dialog, account, cents, { usable, done }) {
     try {
       const told = await cage({ type: "CashOut", account });
       const issued = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketIssued");
-      const ticket = { account, code: told.ticket_code, cents: issued?.cents ?? cents };
+      const ticket = { account, code: told.ticket_code, cents: issued?.cents ?? cents, ...told.ticket };
       sessionStore.writeJson(KEY, ticket);
       done(told);
       showTicket(dialog, ticket);
@@ -163,8 +165,10 @@ function fill(dialog, ...children) {
  * @param {HTMLDialogElement} dialog
  * @param {Ticket} ticket
  */
-function showTicket(dialog, { code, cents }) {
-  const shown = el("p", { class: "ticket-code", data: { ticket: code }, text: code });
+function showTicket(dialog, ticket) {
+  const { code } = ticket;
+  const paper = slip(ticket);
+  const shown = first(paper, "[data-ticket]");
   const copied = el("span", { class: "small", role: "status" });
   const copy = button("copy-code", "", t("terminal-copy-code"), async () => {
     copied.textContent = (await copyText(code, shown)) ? t("terminal-code-copied") : t("terminal-code-selected");
@@ -175,14 +179,9 @@ function showTicket(dialog, { code, cents }) {
   });
   fill(
     dialog,
-    el(
-      "div",
-      { class: "ticket", role: "status" },
-      el("p", { class: "serif ticket-amount", text: t("terminal-ticket", { amount: money(cents) }) }),
-      shown,
-      el("p", { class: "small", text: t("terminal-keep-code") }),
-    ),
-    acts(copy, kept),
+    el("div", { class: "ticket", role: "status" }, paper),
+    el("p", { class: "small", text: t("terminal-keep-code") }),
+    acts(printButton(ticket), copy, kept),
     copied,
   );
   const release = holdOpen(dialog);
