@@ -118,7 +118,7 @@ def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> L
             first = truths[at] & ~settled
             for (later, _), truth in zip(lines[at + 1 :], truths[at + 1 :], strict=True):
                 if later not in instead_of and (both := first & truth).any():
-                    deal = _example(deck, deals, int(both.argmax()))
+                    deal = example_of(deck, deals, int(both.argmax()))
                     what = f'"{when}" and "{later}" apply to one deal, {deal}'
                     return LineFault(at, f"{what}; say with instead_of which takes the other's place")
             holds[at] |= truths[at].any()
@@ -149,7 +149,7 @@ def _all_seen(deck: Deck, drawing: DrawingRule, lens: Lens) -> Iterator[Deals]:
         yield Deals(Hands.of((*places[0::2], *nothing)), Hands.of((*places[1::2], *nothing)))
 
 
-def _example(deck: Deck, deals: Deals, at: int) -> Deal:
+def example_of(deck: Deck, deals: Deals, at: int) -> Deal:
     """One of many deals with cards in hand, whatever the lens left open."""
 
     def hand(hands: Hands, turn: int) -> Hand:

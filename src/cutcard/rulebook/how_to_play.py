@@ -40,7 +40,7 @@ def _paragraphs(game: Game) -> Iterator[tuple[Message, Clauses]]:
         yield message("how-hands", first=first, second=second), cited(drawing.two_hands, game.offers)
     if isinstance(count, PointCount):
         values = cited(count.ace_to_nine, count.ten_and_pictures, count.total, count.total_from_ten)
-        yield message("how-values", pictures=_pictures(game)), values
+        yield message("how-values", pictures=pictures_in_words(game)), values
     if isinstance(drawing, PuntoBanco):
         stands = table_of_play(drawing).stands_from
         draws = message("how-draws", first=first, second=second, draws=stands - 1, stands=stands)
@@ -48,7 +48,7 @@ def _paragraphs(game: Game) -> Iterator[tuple[Message, Clauses]]:
     if isinstance(drawing, OneCardEach):
         ranked = cited(count.ranking, count.suits) if isinstance(count, RankCount) else ""
         yield message("how-one-card", first=first, second=second), cited(drawing.one_card_each, drawing.winner, ranked)
-    yield _tie(game, first, second)
+    yield tie_in_words(game)
     for wager in game.wagers:
         if wager.commission:
             paid = message("how-commission", wager=label_of(game, wager.name), odds=wager.pays[0].odds)
@@ -56,7 +56,7 @@ def _paragraphs(game: Game) -> Iterator[tuple[Message, Clauses]]:
     yield from _big_and_small(game)
 
 
-def _pictures(game: Game) -> Message:
+def pictures_in_words(game: Game) -> Message:
     """What counts nothing besides the tens; a deck of its own names its pictures."""
     deck = game.deck
     if not deck.picture_names:
@@ -65,11 +65,12 @@ def _pictures(game: Game) -> Message:
     return message("how-pictures-named", first=fu, second=lu, third=shou)
 
 
-def _tie(game: Game, first: Message, second: Message) -> tuple[Message, Clauses]:
+def tie_in_words(game: Game) -> tuple[Message, Clauses]:
     """What a tie is, and what becomes of the bets on the hands and on the tie itself."""
     drawing = game.drawing
+    first, second = (side.label for side in drawing.sides)
     ending = next(each for each in drawing.results if each.name not in {side.name for side in drawing.sides})
-    lines = [_line(game, side.name, ending.name) for side in drawing.sides]
+    lines = [line_on_result(game, side.name, ending.name) for side in drawing.sides]
     on_hands = next((line for line in lines if line is not None), None)
     outcome = Outcome.LOSE if on_hands is None else on_hands.outcome
     clause = cited(drawing.winner, ending.clause, on_hands.clause if on_hands is not None else "")
@@ -83,7 +84,7 @@ def _tie(game: Game, first: Message, second: Message) -> tuple[Message, Clauses]
     return message("how-nearest-alone", first=first, second=second, outcome=what), clause
 
 
-def _line(game: Game, wager: str, ending: str) -> Pay | None:
+def line_on_result(game: Game, wager: str, ending: str) -> Pay | None:
     """The line of a wager's paytable that speaks of a result as such; None where it has none and the bet is lost."""
     when = next(possible.when for possible in game.drawing.results if possible.name == ending)
     found = game.wager(wager)

@@ -26,6 +26,7 @@ from cutcard.server.http.choices import (
 )
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
+from cutcard.server.http.examples import Examples, examples_at, pictured
 from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
@@ -71,6 +72,8 @@ class LayoutName(Answer):
     """The side wagers, by their names."""
     settings: str = ""
     """The mark of the settings that it goes by."""
+    picture: list[list[str]] = field(default_factory=list)
+    """The cards of a short round, hand by hand, which stand for the game in a list."""
 
 
 class Hold(RequestBody):
@@ -128,6 +131,7 @@ def _layout_name(live: LiveTable, hub: Hub) -> LayoutName:
         len(at | {bet.patron for bet in bets}),
         [wire(label_of(game, wager.name)) for wager in sides],
         hub.projections[live.name].mark_of(options) if live.name in hub.projections else "",
+        pictured(game),
     )
 
 
@@ -155,6 +159,13 @@ async def table_view(request: Request, session: SignedIn, table: TableName) -> V
 async def table_layout(request: Request, table: TableName) -> Layout:
     """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
     return await runtime_of(request).read_in_thread(layout_of, live_table(request, table))
+
+
+@router.get("/tables/{table}/examples", response_description="The examples.")
+@encoded
+async def table_examples(request: Request, table: TableName) -> Examples:
+    """The game in pictures, and a round for every line that a wager pays; readable without signing in."""
+    return await runtime_of(request).read_in_thread(examples_at, live_table(request, table))
 
 
 @router.get("/tables/{table}/editions", response_description="The editions.")

@@ -114,6 +114,20 @@ how-pictures = , jacks, queens and kings
 how-pictures-named = { " and the pictures " }{ $first }, { $second } and { $third } (福 禄 寿)
 how-values = An ace counts 1, cards from two to nine count their number, tens{ $pictures } count 0. Of a hand's sum only the last digit counts: 7 and 8 make 15, which is 5.
 
+## A game in five pictures, one sentence each
+
+intro-aim-points = Two hands are dealt, { $first } and { $second }: bet on the one that will come nearer to nine.
+intro-aim-ranks = One card is dealt to { $first } and one to { $second }: bet on the one that will be higher.
+intro-bets = Until the countdown ends, put chips on { $mains }{ $sides ->
+    [0] .
+    [one] , or on one other wager.
+   *[other] , or on any of { $sides } other wagers.
+}
+intro-count-points = An ace counts 1, two to nine count their number, tens{ $pictures } count 0; of a sum only the last digit counts.
+intro-count-ranks = The ace is the lowest and the king the highest; suits do not count.
+intro-pays = A winning bet of { $stake } on { $wager } at { $odds } brings { $wins }, and you keep your { $stake }.
+intro-third = An 8 or a 9 in two cards ends the dealing; otherwise { $first } draws a third card on 0 to { $draws }, and { $second } draws by a fixed table.
+
 ## What the referee refuses: a deal that no shoe and no rule can have brought about
 
 refusal-decks = { $game } is played with { $least } to { $most } decks, not { $decks }

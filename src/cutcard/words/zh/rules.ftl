@@ -114,6 +114,19 @@ how-pictures = { " J、Q、K " }
 how-pictures-named = 公牌{ $first }、{ $second }、{ $third }
 how-values = A 计 1 点，2 至 9 按牌面计点，10 及{ $pictures }计 0 点。一手牌的总和只取个位：7 加 8 为 15，即 5 点。
 
+## A game in five pictures, one sentence each
+
+intro-aim-points = 发{ $first }、{ $second }两手牌，押哪一手较接近 9 点。
+intro-aim-ranks = { $first }、{ $second }各发一张牌，押哪一张较大。
+intro-bets = 倒计时结束前，把筹码放在{ $mains }{ $sides ->
+    [0] 。
+   *[other] ，或另外 { $sides } 种注项上。
+}
+intro-count-points = A 计 1 点，2 至 9 按牌面计点，10 及{ $pictures }计 0 点；总和只取个位。
+intro-count-ranks = A 最小，K 最大，花色不分大小。
+intro-pays = 押{ $wager } { $stake }，按 { $odds } 赢得 { $wins }，并取回注码 { $stake }。
+intro-third = 首两张合计 8 或 9 点即不再发牌；否则{ $first } 0 至 { $draws } 点补第三张，{ $second }按固定规则补牌。
+
 ## What the referee refuses
 
 refusal-decks = { $game }使用 { $least } 至 { $most } 副牌，不能用 { $decks } 副

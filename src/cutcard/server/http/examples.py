@@ -1,0 +1,121 @@
+"""A table's game in pictures: its introduction, and an example round for every line that a wager pays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cutcard.compiled.examples import examples_of
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.introduction import introduction, short_round
+from cutcard.rulebook.labels import ending_in_words
+from cutcard.rulebook.settlement import result
+from cutcard.server.answers import Answer, MessageJson, wire
+
+if TYPE_CHECKING:
+    from cutcard.deal import Deal, Hand
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.introduction import Step
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleHand(Answer):
+    """A hand's cards, and what they count together."""
+
+    cards: list[str]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRound(Answer):
+    """A round that the game's own rules deal: its hands in the order of the layout's, and how it ends."""
+
+    hands: list[ExampleHand]
+    result: str
+    result_message: MessageJson
+
+
+@dataclass(frozen=True, slots=True)
+class IntroductionStep(Answer):
+    """One picture of a game and its sentence; where neither round nor hands are shown, the layout is the picture."""
+
+    about: str
+    message: MessageJson
+    clause: str
+    round: ExampleRound | None = None
+    hands: list[ExampleHand] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class WagerExamples(Answer):
+    """For each line of the wager on the layout, in its order, a round in which that line decides."""
+
+    name: str
+    rounds: list[ExampleRound]
+
+
+@dataclass(frozen=True, slots=True)
+class Examples(Answer):
+    """All pictures of a table's game."""
+
+    table: str
+    stamp: str
+    """The stamp of the edition that they follow."""
+    introduction: list[IntroductionStep]
+    wagers: list[WagerExamples]
+
+
+def examples_at(live: LiveTable) -> Examples:
+    """Of the wagers that the table offers."""
+    game = live.options.game
+    offered = [wager for wager in game.wagers if live.options.offers(wager)]
+    rounds = _rounds(game)
+    return Examples(
+        live.name,
+        game.document.name,
+        [_step(game, step) for step in introduction(game, offered)],
+        [WagerExamples(wager.name, rounds[wager.name]) for wager in offered],
+    )
+
+
+@cache
+def pictured(game: Game) -> list[list[str]]:
+    """The cards of a short round, hand by hand."""
+    deal = short_round(game)
+    return [[str(card) for card in hand.cards] for hand in (deal.first, deal.second)]
+
+
+@cache
+def _rounds(game: Game) -> dict[str, list[ExampleRound]]:
+    """By wager, for the lines that layouts show: what a line says of a bet that is lost stands on none."""
+    examples = examples_of(game)
+    return {
+        wager.name: [
+            _round(game, deal)
+            for pay, deal in zip(wager.pays, examples[wager.name], strict=True)
+            if pay.outcome is not Outcome.LOSE
+        ]
+        for wager in game.wagers
+    }
+
+
+def _step(game: Game, step: Step) -> IntroductionStep:
+    return IntroductionStep(
+        step.about.value,
+        wire(step.message),
+        step.clause,
+        None if step.deal is None else _round(game, step.deal),
+        [_hand(game, hand) for hand in step.hands],
+    )
+
+
+def _round(game: Game, deal: Deal) -> ExampleRound:
+    ending = result(game, deal).name
+    hands = [_hand(game, hand) for hand in (deal.first, deal.second)]
+    return ExampleRound(hands, ending, wire(ending_in_words(game, ending)))
+
+
+def _hand(game: Game, hand: Hand) -> ExampleHand:
+    return ExampleHand([str(card) for card in hand.cards], game.count.of(hand))
