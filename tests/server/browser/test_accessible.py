@@ -13,7 +13,7 @@ from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase, roun
 from contrast import too_faint, too_faint_in_any_theme
 from cutcard.rulebook.procedure import Position
 from floors import serving
-from touch import LEAST_PX, small_targets
+from touch import small_targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 TABLE = "tiger-baccarat"
-NARROW_PX = 24
-"""The width that the terminal's acts and tools have on a phone, where all of them stand in one row."""
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +66,7 @@ def test_a_page_keeps_the_rules(
     page.goto(path)
     expect(page.locator(there).first).to_be_visible()
     assert broken(page) == []
-    assert small_targets(page, width_px=NARROW_PX if path.startswith("/play") else LEAST_PX) == []
+    assert small_targets(page) == []
 
 
 def test_the_missing_page_keeps_the_rules_and_axe_finds_a_contrast_that_is_too_low(
