@@ -22,10 +22,24 @@ def test_each_example_is_decided_by_its_line(game: Game) -> None:
     examples = examples_of(game)
     assert set(examples) == {wager.name for wager in game.wagers}
     for wager in game.wagers:
-        for pay, deal in zip(wager.pays, examples[wager.name], strict=True):
+        for pay, example in zip(wager.pays, examples[wager.name], strict=True):
+            deal = example.deal
             assert referee(game, deal, decks=game.decks.least) is None
             (settled,) = settle(game, deal, [Bet.on(game, wager.name, 10_00)])
             assert settled.pay is pay, f"{wager.name}: {deal} is no example of {pay.when.says}"
+
+
+def test_an_example_names_the_hands_that_its_wager_looks_at() -> None:
+    examples = examples_of(GAMES["fa-fa-fabulous-4"])
+    assert {name: each[0].hands for name, each in examples.items()} == {
+        "Player": (),
+        "Banker": (),
+        "Tie": (),
+        "Player Precious Pair": (0,),
+        "Banker Precious Pair": (1,),
+        "Player Fabulous 4": (),
+        "Banker Fabulous 4": (),
+    }
 
 
 @each_game

@@ -5,6 +5,7 @@ Help and the card of a wager show them as pictures of hands. Nobody writes an ex
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -32,24 +33,36 @@ SPREAD = 0.618
 """The golden ratio: its multiples, without the whole part, lie evenly between 0 and 1."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A deal, and the hands whose cards the wager looks at (0 the first, 1 the second); none where totals decide."""
+
+    deal: Deal
+    hands: tuple[int, ...]
+
+
 @cache
-def examples_of(game: Game) -> dict[str, tuple[Deal, ...]]:
+def examples_of(game: Game) -> dict[str, tuple[Example, ...]]:
     """For each wager by its name, a deal for every line of its paytable.
 
     >>> from cutcard.games import GAMES
-    >>> print(*examples_of(GAMES["dragon-tiger"])["Dragon"], sep=", ")
-    Js / 4h, 4s / 4h
+    >>> for example in examples_of(GAMES["tiger-baccarat"])["Tiger Pair"]:
+    ...     print(example.deal, example.hands)
+    5s 4d / 9h 9c (0, 1)
+    As Ad 7s / Ah Ac 2h (0, 1)
+    7s 7d 2h / 3h 3c (0, 1)
     """
     spaces: dict[Dependencies, OutcomeSpace] = {}
-    examples: dict[str, tuple[Deal, ...]] = {}
+    examples: dict[str, tuple[Example, ...]] = {}
     for number, wager in enumerate(game.wagers, start=1):
         seen = dependencies_of(game, wager)
         space = spaces[seen] = spaces.get(seen) or outcome_space(game, seen)
-        examples[wager.name] = tuple(_examples(game, wager, space, number))
+        hands = tuple(sorted({hand for hand, _ in seen.places or ()}))
+        examples[wager.name] = tuple(Example(deal, hands) for deal in _deals(game, wager, space, number))
     return examples
 
 
-def _examples(game: Game, wager: Wager, space: OutcomeSpace, number: int) -> Iterator[Deal]:
+def _deals(game: Game, wager: Wager, space: OutcomeSpace, number: int) -> Iterator[Deal]:
     """Of the deals that a line decides, one of those with the fewest cards, and fewest that count nothing.
 
     Which of them goes by the numbers of wager and line, spread evenly, so that the examples of a game differ.

@@ -97,7 +97,7 @@ def _count(game: Game) -> Step | None:
         shown = [[1], [9], [-1], [7, 8]]
     elif isinstance(count, RankCount):
         told, clause = message("intro-count-ranks"), cited(count.ranking, count.suits)
-        shown = [[1], [2], [10], [-3], [-2], [-1]]
+        shown = [[1], [7], [-2], [-1]]
     else:
         return None
     hands = tuple(Hand(_cards(game, ranks)) for ranks in shown)

@@ -13,7 +13,7 @@ from cutcard.server.auth.routes import me
 from cutcard.server.http.errors import RequestError
 from cutcard.server.http.patron.session import my_session
 from cutcard.server.http.roads import mini_roads, table_roads
-from cutcard.server.http.tables import layouts, table_layout, table_view, tables
+from cutcard.server.http.tables import layouts, table_examples, table_layout, table_view, tables
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -67,6 +67,7 @@ def rules(request: Request, _: Session | None) -> Questions:
     return {
         "/api/layouts": lambda: layouts(request),
         f"/api/tables/{table}/layout": lambda: table_layout(request, table),
+        f"/api/tables/{table}/examples": lambda: table_examples(request, table),
     }
 
 

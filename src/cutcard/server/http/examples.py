@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard.compiled.examples import examples_of
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.introduction import introduction, short_round
-from cutcard.rulebook.labels import ending_in_words
+from cutcard.rulebook.labels import ending_in_words, is_result
 from cutcard.rulebook.settlement import result
 from cutcard.server.answers import Answer, MessageJson, wire
 
@@ -33,6 +33,8 @@ class ExampleRound(Answer):
     """A round that the game's own rules deal: its hands in the order of the layout's, and how it ends."""
 
     hands: list[ExampleHand]
+    marked: list[int]
+    """The hands to look at: those whose cards a wager goes by, else the one that wins, or both in a tie."""
     result: str
     result_message: MessageJson
 
@@ -93,8 +95,8 @@ def _rounds(game: Game) -> dict[str, list[ExampleRound]]:
     examples = examples_of(game)
     return {
         wager.name: [
-            _round(game, deal)
-            for pay, deal in zip(wager.pays, examples[wager.name], strict=True)
+            _round(game, example.deal, () if is_result(game, wager.name) else example.hands)
+            for pay, example in zip(wager.pays, examples[wager.name], strict=True)
             if pay.outcome is not Outcome.LOSE
         ]
         for wager in game.wagers
@@ -111,10 +113,11 @@ def _step(game: Game, step: Step) -> IntroductionStep:
     )
 
 
-def _round(game: Game, deal: Deal) -> ExampleRound:
+def _round(game: Game, deal: Deal, marked: tuple[int, ...] = ()) -> ExampleRound:
     ending = result(game, deal).name
     hands = [_hand(game, hand) for hand in (deal.first, deal.second)]
-    return ExampleRound(hands, ending, wire(ending_in_words(game, ending)))
+    winning = [at for at, side in enumerate(game.drawing.sides) if side.name == ending]
+    return ExampleRound(hands, list(marked) or winning or [0, 1], ending, wire(ending_in_words(game, ending)))
 
 
 def _hand(game: Game, hand: Hand) -> ExampleHand:

@@ -10,12 +10,14 @@ help-other-tables = Rules and odds of each table
 ## The game and the terminal
 
 help-how = How to play
+help-introduction = The game in five pictures
+help-hand-total = { $hand } { $total }
 help-terminal = This terminal
 help-terminal-bet = Choose a chip and tap a wager; tap again to add more. A faint chip is on its way; a solid one has been confirmed by the house. Undo takes back your last step and Clear takes back everything; Re-bet repeats your last round; ×2 doubles every bet, up to its maximum.
 help-terminal-money = Paid is what came back from your last round, stakes included; it turns gold only when that is more than you bet. Collect turns your credit into a ticket whose code you redeem at a terminal or at the cage. Recall shows your last rounds and why each bet won or lost.
 help-terminal-area = Your betting area is the numbered place at the table where your bets are entered; this table has { $positions }. It makes no difference to what a bet pays.
 help-terminal-squeeze = When the cards are yours to turn, peel one back from any edge or corner to squeeze it, or press Turn. The cards are already dealt: squeezing them changes nothing. If you never want to squeeze, tick the box below the cards; this device remembers it.
-help-roads = The roads beside the layout are the history of the shoe. They predict nothing: every round is as open as the one before.
+help-roads = The roads are the history of the shoe. Past results do not change the odds of the next round.
 
 ## The wagers
 

@@ -47,6 +47,7 @@ shared-span = { $least } – { $most }
 shared-rules-of = { $document } ({ $edition })
 shared-by-the-rules = by the rules { $document } ({ $edition })
 shared-round = Round { $number }
+shared-table-numbered = { $title } { $number }
 shared-corrected = A card of this round was misrecorded and has been corrected
 shared-limits = { $wager } takes bets from { $least } to { $most }.
 shared-malfunction = Malfunction voids all pays and plays, subject to { $document } { $round } and { $terminal }

@@ -9,13 +9,15 @@ help-other-tables = 各台规则与赔率
 
 ## The game and the terminal
 
+help-introduction = 五幅图看懂玩法
+help-hand-total = { $hand } { $total }
 help-how = 怎样玩
 help-terminal = 本终端
 help-terminal-bet = 先选筹码，再点注项；再点一次即加注。淡色筹码表示尚在传送，变实即表示系统已确认。“撤销”取回上一步，“清除”取回全部，“续押”照上一局下注，“×2”全部加倍，但不超过上限。
 help-terminal-money = “派彩”是上一局退还给您的总额，含本金；多于下注时才显示金色。“兑现”把余额转为票券，凭码到终端或账房兑现。“回看”可查最近几局及每注输赢的原因。
 help-terminal-area = 下注位是台上记录您注码的编号位置，本台共 { $positions } 个；不影响派彩。
 help-terminal-squeeze = 由您看牌时，可从任何一边或一角掀牌，慢慢眯牌，或按“开牌”。牌已发出，眯牌不会改变结果。不想眯牌，可勾选牌下方的选项，此设备会记住。
-help-roads = 旁边的路单只是本靴的记录，不能预测结果；每一局都同样无法预知。
+help-roads = 路单只是本靴的记录；以往的结果不会改变下一局的胜算。
 
 ## The wagers
 

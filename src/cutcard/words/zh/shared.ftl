@@ -46,6 +46,7 @@ shared-span = { $least } 至 { $most }
 shared-rules-of = { $document }（{ $edition }）
 shared-by-the-rules = 依规则 { $document }（{ $edition }）
 shared-round = 第 { $number } 局
+shared-table-numbered = { $title } { $number } 号台
 shared-corrected = 此局有一张牌曾记录错误，现已更正
 shared-limits = { $wager }限额为 { $least } 至 { $most }。
 shared-malfunction = 机件故障，一切派彩及牌局作废，但须依规则 { $document } { $round } 及 { $terminal } 处理

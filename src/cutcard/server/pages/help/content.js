@@ -4,6 +4,7 @@ import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { percent, roundMoney } from "../shared/money.js";
 import { naming, paidOnce, payWhen } from "../shared/wording.js";
+import { exampleRow } from "./examples.js";
 import { ruled, rulesContent } from "./rules.js";
 
 /**
@@ -25,9 +26,12 @@ function chosenFirst(label) {
   return [said, ...each.filter((name) => name !== said)].join(" · ");
 }
 
-/** @param {LayoutWager} wager */
-function wagerCard(wager) {
-  const rows = wager.pays.map((pay) =>
+/**
+ * @param {Layout} layout
+ * @param {LayoutWager} wager
+ */
+function wagerCard(layout, wager) {
+  const rows = wager.pays.flatMap((pay, line) => [
     el(
       "tr",
       {},
@@ -35,7 +39,8 @@ function wagerCard(wager) {
       el("td", { class: "right odds", text: oddsText(pay) }),
       el("td", { class: "clause", text: pay.clause }),
     ),
-  );
+    exampleRow(layout, wager, line),
+  ]);
   const once = paidOnce(wager.pays);
   /** @type {(label: string, value: string) => HTMLElement} */
   const fact = (label, value) => el("div", {}, el("dt", { text: label }), el("dd", { text: value }));
@@ -124,7 +129,7 @@ export function helpContent(layout) {
     ...rulesContent(layout),
     el("h2", { text: t("help-wagers") }),
     el("p", { class: "dim", text: t("help-price") }),
-    el("div", { class: "help-wagers" }, ...layout.wagers.map(wagerCard)),
+    el("div", { class: "help-wagers" }, ...layout.wagers.map((wager) => wagerCard(layout, wager))),
     el("h2", { text: t("help-table") }),
     el("p", { text: t("help-facts", facts) }),
     el("p", { text: t("help-step", { step: roundMoney(layout.step_cents) }) }),

@@ -2,11 +2,13 @@
 
 import { get, me, wasSignedIn } from "../shared/api.js";
 import { byId, el, pressedButton } from "../shared/dom.js";
-import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { applyWords, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
+import { sayMoneyWithItsSign } from "../shared/money.js";
 import { learnTables, tableName } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { helpContent } from "./content.js";
+import { examplesOf } from "./examples.js";
 
 /** @import { Layout, NamedTable } from "../shared/wire.js" */
 
@@ -35,7 +37,7 @@ function draw() {
     return;
   }
   if (!layout) return;
-  byId("title").textContent = word(layout.title_label);
+  byId("title").textContent = tableName(table, layout.title_label);
   document.title = t("help-page", { game: layout.title_label });
   byId("play").setAttribute("href", `/play?table=${encodeURIComponent(table)}`);
   byId("content").replaceChildren(...helpContent(layout));
@@ -45,17 +47,19 @@ function draw() {
 function link(each) {
   const href = `/help?table=${encodeURIComponent(each.table)}`;
   const current = each.table === table ? "page" : null;
-  return el("a", { class: "button pill", href, "aria-current": current }, ...tableName(each.table));
+  return el("a", { class: "button pill", href, "aria-current": current, text: tableName(each.table) });
 }
 
 /** Everything is fetched before anything is shown, so that nothing moves under a reader's eyes. */
 async function begin() {
+  sayMoneyWithItsSign();
   applyWords();
   const knows = signedIn ? me().catch(() => null) : null;
   tables = await learnTables().catch(() => tables);
   if (!asked && tables.length && !tables.some((each) => each.table === table)) table = tables[0].table;
   try {
     layout = await layouts.of(table);
+    await examplesOf(layout).catch(() => null);
   } catch (error) {
     refused = error;
   }

@@ -2,6 +2,7 @@
 
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { introduction } from "./introduction.js";
 
 /**
  * @import { Message } from "../shared/fluent.js"
@@ -36,6 +37,7 @@ function thisTerminal({ positions, methods, area_most: areas }) {
 export function rulesContent(layout) {
   return [
     el("h2", { data: { help: "how" }, text: t("help-how") }),
+    introduction(layout),
     ...layout.how.map(({ message, clause }) => ruled(message, clause)),
     el("h2", { data: { help: "terminal" }, text: t("help-terminal") }),
     ...thisTerminal(layout).map((text) => el("p", { text })),

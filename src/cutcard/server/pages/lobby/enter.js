@@ -6,7 +6,7 @@ import { applyWords, nextLanguage, setLanguage, t, words } from "../shared/i18n.
 import { why } from "../shared/wording.js";
 
 /** @type {Record<string, string>} */
-const ON_THE_FLOOR = { PATRON: "/play", DEALER: "/dealer", CASHIER: "/cage" };
+const ON_THE_FLOOR = { PATRON: "/", DEALER: "/dealer", CASHIER: "/cage" };
 /** @type {unknown} */
 let refused = null;
 

@@ -9,6 +9,7 @@ import { batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
 import { Region } from "../shared/live/region.js";
 import { money, roundMoney } from "../shared/money.js";
+import { nameTables, tableName } from "../shared/names.js";
 import { tableRoad } from "../shared/roads/road-map.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/credit/collect.js";
@@ -132,11 +133,13 @@ function tableCard(common, person) {
     badge.dataset.phase = name;
     return says;
   });
+  const picture = new Region(el("span", { class: "floor-picture", "aria-hidden": "true" }), pictureOf);
+  const limits = new Region(el("span", { class: "floor-limits" }), limitsOf);
   const road = new Region(el("span", { class: "floor-road", data: { roadOf: table } }), roadOf);
   const facts = new Region(el("span", { class: "table-facts", data: { facts: table } }), factsOf);
   const patron = person.position === "PATRON";
   const query = `?table=${encodeURIComponent(table)}`;
-  const hand = common.automatic ? "" : ` · ${t("lobby-by-hand")}`;
+  const small = [...(patron ? [] : [table]), ...(common.automatic ? [] : [t("lobby-by-hand")])].join(" · ");
   const links = el(
     "div",
     { class: "table-links" },
@@ -149,8 +152,15 @@ function tableCard(common, person) {
     el(
       "a",
       { class: "floor-table", href: `${patron ? "/play" : "/dealer"}${query}`, data: { table } },
-      el("b", { text: word(common.title_label) }),
-      el("span", { class: "row" }, el("span", { class: "small dim", text: `${table}${hand}` }), badge),
+      picture.node,
+      el(
+        "span",
+        { class: "floor-name" },
+        el("b", { text: tableName(table, common.title_label) }),
+        limits.node,
+        small ? el("span", { class: "small dim", text: small }) : null,
+        badge,
+      ),
       road.node,
       facts.node,
     ),
@@ -159,7 +169,10 @@ function tableCard(common, person) {
   const show = (/** @type {PatronView} */ now) => {
     phase.show(now.incident ? "suspended" : now.phase, phaseInShort(now));
     road.show(roads.get(table));
-    facts.show(named.get(table));
+    const told = named.get(table);
+    picture.show(told?.picture);
+    limits.show(told?.least_cents, told?.most_cents);
+    facts.show(told);
   };
   return { place, show };
 }
@@ -170,7 +183,7 @@ function tableCard(common, person) {
  * @param {PatronView} common
  */
 function about(what, common) {
-  return t("lobby-of-table", { what, table: common.title_label });
+  return t("lobby-of-table", { what, table: tableName(common.table, common.title_label) });
 }
 
 /** @param {MiniRoad | undefined} road */
@@ -178,16 +191,29 @@ function roadOf(road) {
   return road ? tableRoad(road) : null;
 }
 
+/** @param {string[][] | undefined} hands the cards of a short round, of the deck that the game is dealt from */
+function pictureOf(hands = []) {
+  return hands.map((cards) => el("span", {}, ...cards.map((code) => card(code))));
+}
+
 /**
- * Limits, decks, seats and side wagers: what one chooses a table by.
+ * @param {number | undefined} least
+ * @param {number | undefined} most
+ */
+function limitsOf(least, most) {
+  if (least === undefined || most === undefined) return "";
+  return t("shared-span", { least: roundMoney(least), most: roundMoney(most) });
+}
+
+/**
+ * Decks, seats and side wagers: what one chooses a table by besides its limits.
  * @param {NamedTable | undefined} told
  */
 function factsOf(told) {
   if (!told) return [];
-  const { least_cents: least, most_cents: most, decks, positions, patrons, sides } = told;
-  const limits = t("lobby-limits", { least: roundMoney(least), most: roundMoney(most), decks });
+  const { decks, positions, patrons, sides } = told;
   return [
-    el("span", { text: limits }),
+    el("span", { class: "dim", text: t("lobby-decks", { decks }) }),
     el("span", {
       class: "dim",
       text: positions ? t("lobby-seats", { positions, patrons }) : t("lobby-patrons", { patrons }),
@@ -235,6 +261,7 @@ async function begin() {
 async function look() {
   /** @type {[NamedTable[], MiniRoad[]]} */
   const [tables, small] = await Promise.all([get("/api/layouts"), get("/api/roads")]).catch(() => [[], []]);
+  nameTables(tables);
   for (const each of tables) named.set(each.table, each);
   for (const each of small) roads.set(each.table, each);
 }

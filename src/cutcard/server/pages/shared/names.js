@@ -1,24 +1,47 @@
-// Tables by the names of their games: a title to read, and the table's own code small beside it.
+// Tables by names that patrons read: the title of the game, with a number where several tables deal it. The identifiers
+// of tables stand in addresses and on the pages of staff.
 
 import { get } from "./api.js";
-import { el } from "./dom.js";
-import { word } from "./i18n.js";
+import { t, word } from "./i18n.js";
 
 /**
  * @import { Message } from "./fluent.js"
  * @import { NamedTable } from "./wire.js"
+ * @typedef {{ table: string, title: string, title_label: Message }} Titled
  */
 
-/** @type {Map<string, Message>} */
-const titles = new Map();
+/** @type {Map<string, { title: Message, number: number | null }>} */
+const names = new Map();
 /** @type {Promise<NamedTable[]> | null} */
 let asked = null;
+
+/**
+ * Tables of one game go by the numbers that their identifiers end in, or else are counted in the order of these.
+ * @param {Titled[]} tables all tables of the floor
+ */
+export function nameTables(tables) {
+  for (const { table, title, title_label } of tables) {
+    const same = tables.filter((each) => each.title === title).map((each) => each.table);
+    names.set(table, { title: title_label, number: same.length > 1 ? numberAmong(same.sort(), table) : null });
+  }
+}
+
+/**
+ * @param {string[]} same
+ * @param {string} table
+ */
+function numberAmong(same, table) {
+  const own = same.map((each) => Number(/\d+$/.exec(each)?.[0] ?? 0));
+  const told = own.every((number) => number > 0) && new Set(own).size === own.length;
+  const at = same.indexOf(table);
+  return told ? own[at] : at + 1;
+}
 
 /** All tables with their games, asked for once; nobody has to be signed in. */
 export function learnTables() {
   asked ??= get("/api/layouts").then(
     (/** @type {NamedTable[]} */ tables) => {
-      for (const each of tables) titles.set(each.table, each.title_label);
+      nameTables(tables);
       return tables;
     },
     (error) => {
@@ -30,20 +53,12 @@ export function learnTables() {
 }
 
 /**
- * The title of a table's game; a table nobody told of is called by its code.
+ * The name of a table; one that was not named yet goes by its game's title, where that is known.
  * @param {string} table
+ * @param {Message} [game]
  */
-export function tableTitle(table) {
-  const title = titles.get(table);
-  return title ? word(title) : table;
-}
-
-/**
- * The title, and small beside it the code that tells two tables of one game apart.
- * @param {string} table
- */
-export function tableName(table) {
-  const title = tableTitle(table);
-  const code = title === table ? [] : [el("span", { class: "table-code", text: table })];
-  return [el("b", { class: "table-title", text: title }), ...code];
+export function tableName(table, game) {
+  const { title, number } = names.get(table) ?? { title: game, number: null };
+  if (!title) return table;
+  return number === null ? word(title) : t("shared-table-numbered", { title, number });
 }

@@ -35,6 +35,8 @@ export interface NamedTable {
   /** How many have this table on their screen or bets lying on it. */
   patrons: number;
   sides: Message[];
+  /** The cards of a short round, hand by hand, which stand for the game. */
+  picture: string[][];
 }
 
 // --- the layout ---------------------------------------------------------------------------------

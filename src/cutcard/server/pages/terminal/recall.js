@@ -101,7 +101,9 @@ function round(record, open) {
     el(
       "header",
       {},
-      el("h3", {}, ...tableName(record.table), ` · ${t("shared-round", { number: record.round_number })}`),
+      el("h3", {
+        text: `${tableName(record.table, record.title_label)} · ${t("shared-round", { number: record.round_number })}`,
+      }),
       el("span", { class: "small dim", text: at }),
     ),
     el(

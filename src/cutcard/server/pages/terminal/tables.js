@@ -2,10 +2,10 @@
 
 import { get, signOut } from "../shared/api.js";
 import { el, first, say } from "../shared/dom.js";
-import { t, word } from "../shared/i18n.js";
+import { t } from "../shared/i18n.js";
 import { Region, whenChanged } from "../shared/live/region.js";
 import { money, signedMoney } from "../shared/money.js";
-import { tableName, tableTitle } from "../shared/names.js";
+import { nameTables, tableName } from "../shared/names.js";
 import { tableRoad } from "../shared/roads/road-map.js";
 import { isString, sessionStore } from "../shared/store.js";
 import { phaseInShort, why } from "../shared/wording.js";
@@ -15,7 +15,7 @@ import { netOf } from "./ended.js";
 /**
  * @import { MiniRoad, OwnView, PatronView } from "../shared/wire.js"
  * @typedef {{ common: PatronView, mine: OwnView | null, closes: number, span: number, fresh: boolean }} SeenTable
- * @typedef {{ node: HTMLElement, name: Region, phase: HTMLElement, own: HTMLElement }} Item a table in the strip
+ * @typedef {{ node: HTMLElement, name: HTMLElement, phase: HTMLElement, own: HTMLElement }} Item a table in the strip
  */
 
 const KEY = "cutcard-tables";
@@ -73,7 +73,7 @@ export class Strip {
     for (const table of this.tables) this.#tell(this.#item(table), table, views.get(table), table === current);
     this.#turnTo(
       current,
-      this.tables.map((table) => (views.has(table) ? tableTitle(table) : "")),
+      this.tables.map((table) => (views.has(table) ? tableName(table) : "")),
     );
   }
 
@@ -94,10 +94,11 @@ export class Strip {
   #item(table) {
     const known = this.#items.get(table);
     if (known) return known;
-    const [name, phase, own] = ["name", "phase", "money"].map((part) => el("span", { class: `strip-${part}` }));
+    const name = el("b", { class: "strip-name" });
+    const [phase, own] = ["phase", "money"].map((part) => el("span", { class: `strip-${part}` }));
     const about = { type: "button", class: "strip-table", data: { table, act: "table" } };
     const node = el("button", { ...about, onclick: () => this.chosen(table) }, name, phase, own);
-    const item = { node, name: new Region(name, () => tableName(table)), phase, own };
+    const item = { node, name, phase, own };
     this.#items.set(table, item);
     return item;
   }
@@ -109,7 +110,7 @@ export class Strip {
    * @param {boolean} current
    */
   #tell({ node, name, phase, own }, table, view, current) {
-    name.show(tableTitle(table));
+    say(name, tableName(table, view?.common.title_label));
     node.setAttribute("aria-current", current ? "true" : "false");
     if (!view) return;
     const { common, mine } = view;
@@ -152,6 +153,7 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
   try {
     const [tables, marks] = await Promise.all([get("/api/tables"), get("/api/roads")]);
     all = tables;
+    nameTables(all);
     roads = new Map(marks.map((/** @type {MiniRoad} */ road) => [road.table, road]));
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
@@ -193,8 +195,8 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
       el(
         "div",
         {},
-        el("b", { class: "serif", text: word(common.title_label) }),
-        el("span", { class: "small dim", text: ` ${common.table} · ${phase}` }),
+        el("b", { class: "serif", text: tableName(common.table) }),
+        el("span", { class: "small dim", text: ` · ${phase}` }),
       ),
       road ? tableRoad(road) : null,
       button("watch", "", watched ? t("terminal-unwatch") : t("terminal-watch"), turn),

@@ -3,6 +3,7 @@
 import { byId, say } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { clock, roundMoney } from "../shared/money.js";
+import { tableName } from "../shared/names.js";
 import { phaseSentence } from "../shared/wording.js";
 import { countDown } from "./stage/ring.js";
 import { speak } from "./stage/toast.js";
@@ -21,7 +22,7 @@ let lastSecondsOf = "";
  * @param {{ area: number | undefined, terminal: string, lost: boolean }} here
  */
 export function drawTop(common, layout, { area, terminal, lost }) {
-  const title = word(layout.title_label);
+  const title = tableName(common.table, layout.title_label);
   const phase = common.incident ? "suspended" : common.phase;
   document.body.dataset.phase = phase;
   byId("phase").dataset.phase = phase;

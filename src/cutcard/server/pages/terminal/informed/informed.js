@@ -43,9 +43,11 @@ export class Informed {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     let from = { x: 0, y: 0 };
+    let pressed = false;
     layout.addEventListener("pointerdown", (event) => {
       const wager = tappedWager(event);
       this.#held = false;
+      pressed = event.button === 0;
       from = { x: event.clientX, y: event.clientY };
       clearTimeout(timer);
       if (wager && event.button === 0) {
@@ -59,7 +61,10 @@ export class Informed {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVED_PX) clearTimeout(timer);
     });
     for (const ends of ["pointerup", "pointercancel", "pointerleave"]) {
-      layout.addEventListener(ends, () => clearTimeout(timer));
+      layout.addEventListener(ends, () => {
+        clearTimeout(timer);
+        pressed = false;
+      });
     }
     layout.addEventListener("click", (event) => {
       if (this.#held) event.stopPropagation();
@@ -70,15 +75,17 @@ export class Informed {
       if (!wager) return;
       event.preventDefault();
       clearTimeout(timer);
+      this.#held ||= pressed;
       if (!dialog("wager").open) this.about(wager);
     });
   }
 
   /** @param {string} name */
   about(name) {
-    const wager = this.state.layouts.wager(this.state.table, name);
-    if (!wager) return;
-    first(dialog("wager"), ".inside").replaceChildren(wagerCard(wager, this.roads()));
+    const layout = this.state.layouts.get(this.state.table);
+    const wager = layout?.wagers.find((each) => each.name === name);
+    if (!layout || !wager) return;
+    first(dialog("wager"), ".inside").replaceChildren(wagerCard(layout, wager, this.roads()));
     if (!dialog("wager").open) dialog("wager").showModal();
   }
 

@@ -4,6 +4,7 @@ import { el, svg } from "../../shared/dom.js";
 import { back, face } from "../../shared/faces/face.js";
 import { t, word } from "../../shared/i18n.js";
 import { clock, day, money, signedMoney } from "../../shared/money.js";
+import { tableName } from "../../shared/names.js";
 
 /** @import { RoundRecord } from "../../shared/wire.js" */
 
@@ -83,7 +84,7 @@ function bets({ bets: placed }, /** @type {number} */ top) {
 export function drawing(record) {
   const high = 348 + record.bets.length * ROW + 62;
   const at = new Date(record.ended || record.began);
-  const place = `${record.table} · ${t("shared-round", { number: record.round_number })} · ${day(at)} ${clock(at)}`;
+  const place = `${tableName(record.table, record.title_label)} · ${t("shared-round", { number: record.round_number })} · ${day(at)} ${clock(at)}`;
   const ending = word(
     record.status === "complete" && record.result_message ? record.result_message : record.status_label,
   );

@@ -4,6 +4,7 @@ import { cardName } from "../../shared/cards.js";
 import { el, first } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { clock, day, money, signedMoney } from "../../shared/money.js";
+import { tableName } from "../../shared/names.js";
 import { dialog } from "../dialogs.js";
 import { picture, save, share } from "./picture.js";
 
@@ -21,7 +22,10 @@ function lines(record) {
   const both = Object.values(record.credits)[0];
   return [
     [t("terminal-receipt-game"), word(record.title_label)],
-    [t("terminal-receipt-round"), `${record.table} · ${t("shared-round", { number: record.round_number })}`],
+    [
+      t("terminal-receipt-round"),
+      `${tableName(record.table, record.title_label)} · ${t("shared-round", { number: record.round_number })}`,
+    ],
     [t("terminal-receipt-when"), `${day(at)} ${clock(at, { seconds: true })}`],
     ...record.sides.map(
       ({ label, cards, total }) =>

@@ -1,24 +1,35 @@
 // A wager's card: when it pays what and under which clause, its exact price, how often it wins, and how often it has.
 
+import { exampleRow } from "../../help/examples.js";
 import { el } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
 import { oneIn, percent, roundMoney } from "../../shared/money.js";
 import { naming, paidOnce, payWhen } from "../../shared/wording.js";
 
-/** @import { LayoutPay, LayoutWager, Roads } from "../../shared/wire.js" */
+/** @import { Layout, LayoutWager, Roads } from "../../shared/wire.js" */
 
 export const PLACES = 4;
 
-/** @param {LayoutPay} pay */
-function line(pay) {
+/**
+ * A line of the paytable, and below it an example of the hands that bring it.
+ * @param {Layout} layout
+ * @param {LayoutWager} wager
+ * @param {number} at
+ */
+function line(layout, wager, at) {
+  const pay = wager.pays[at];
   const { outcome, outcome_label, odds, clause } = pay;
-  return el(
-    "tr",
-    {},
-    el("td", { text: payWhen(pay) }),
-    el("td", { class: "right odds", text: outcome === "win" && odds ? odds.replace(":", " : ") : word(outcome_label) }),
-    el("td", { class: "clause", text: t("shared-rule", { clause }) }),
-  );
+  const pays = outcome === "win" && odds ? odds.replace(":", " : ") : word(outcome_label);
+  return [
+    el(
+      "tr",
+      {},
+      el("td", { text: payWhen(pay) }),
+      el("td", { class: "right odds", text: pays }),
+      el("td", { class: "clause", text: t("shared-rule", { clause }) }),
+    ),
+    exampleRow(layout, wager, at),
+  ];
 }
 
 /**
@@ -33,10 +44,11 @@ function seen({ name }, roads) {
 }
 
 /**
+ * @param {Layout} layout
  * @param {LayoutWager} wager
  * @param {Roads | null} roads
  */
-export function wagerCard(wager, roads) {
+export function wagerCard(layout, wager, roads) {
   /** @type {(key: string, label: string, value: string) => HTMLElement} */
   const fact = (key, label, value) =>
     el("div", { data: { fact: key } }, el("dt", { text: label }), el("dd", { text: value }));
@@ -46,13 +58,17 @@ export function wagerCard(wager, roads) {
     "article",
     { class: "wager-card", data: { about: wager.name } },
     el("h3", { class: "serif", text: naming(wager.label).both }),
-    el("table", { class: "figures-table" }, el("tbody", {}, ...wager.pays.map(line))),
-    once ? el("p", { class: "small", text: once }) : null,
     el(
       "dl",
       { class: "wager-facts" },
       fact("edge", t("terminal-edge"), percent(wager.house_edge, PLACES)),
       fact("wins", t("terminal-wins"), wins),
+    ),
+    el("table", { class: "figures-table" }, el("tbody", {}, ...wager.pays.flatMap((_, at) => line(layout, wager, at)))),
+    once ? el("p", { class: "small", text: once }) : null,
+    el(
+      "dl",
+      { class: "wager-facts" },
       fact("seen", t("terminal-seen"), seen(wager, roads)),
       fact(
         "limits",
