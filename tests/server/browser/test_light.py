@@ -302,7 +302,8 @@ def check_the_lobby(floor: FloorServer, page: Page) -> None:
     rounds = floor.house.table(TABLE).state.round_number
     here = page.locator(f'.floor-table[data-table="{TABLE}"]')
     expect(here.locator("road-map")).to_have_attribute("data-rounds", str(rounds))
-    expect(here.locator(".table-facts")).to_contain_text("$1 – $200 · 8 decks")
+    expect(here.locator(".floor-limits")).to_have_text("$1 – $200")
+    expect(here.locator(".table-facts")).to_contain_text("8 decks")
     expect(here.locator(".sides")).to_contain_text("Tiger Pair")
     facts = page.locator('.floor-table[data-table="dragon-tiger"] .table-facts')
     expect(facts).to_contain_text("8 seats · 1 patron")

@@ -57,6 +57,7 @@ def test_the_description_is_complete(floor: FloorServer) -> None:
         "/api/games",
         "/api/layouts",
         "/api/roads",
+        "/api/tables/{table}/examples",
         "/api/tables/{table}/layout",
         "/api/tables/{table}/roads",
         "/api/tables/{table}/roads.svg",

@@ -118,11 +118,11 @@ how-values = An ace counts 1, cards from two to nine count their number, tens{ $
 
 intro-aim-points = Two hands are dealt, { $first } and { $second }: bet on the one that will come nearer to nine.
 intro-aim-ranks = One card is dealt to { $first } and one to { $second }: bet on the one that will be higher.
-intro-bets = Until the countdown ends, put chips on { $mains }{ $sides ->
-    [0] .
-    [one] , or on one other wager.
-   *[other] , or on any of { $sides } other wagers.
-}
+intro-bets = Until the countdown ends, put chips on { $sides ->
+    [0] { $mains }
+    [one] { $mains }, or on one other wager
+   *[other] { $mains }, or on any of { $sides } other wagers
+}.
 intro-count-points = An ace counts 1, two to nine count their number, tens{ $pictures } count 0; of a sum only the last digit counts.
 intro-count-ranks = The ace is the lowest and the king the highest; suits do not count.
 intro-pays = A winning bet of { $stake } on { $wager } at { $odds } brings { $wins }, and you keep your { $stake }.

@@ -118,10 +118,10 @@ how-values = A 计 1 点，2 至 9 按牌面计点，10 及{ $pictures }计 0 �
 
 intro-aim-points = 发{ $first }、{ $second }两手牌，押哪一手较接近 9 点。
 intro-aim-ranks = { $first }、{ $second }各发一张牌，押哪一张较大。
-intro-bets = 倒计时结束前，把筹码放在{ $mains }{ $sides ->
-    [0] 。
-   *[other] ，或另外 { $sides } 种注项上。
-}
+intro-bets = 倒计时结束前，把筹码放在{ $sides ->
+    [0] { $mains }上
+   *[other] { $mains }或另外 { $sides } 种注项上
+}。
 intro-count-points = A 计 1 点，2 至 9 按牌面计点，10 及{ $pictures }计 0 点；总和只取个位。
 intro-count-ranks = A 最小，K 最大，花色不分大小。
 intro-pays = 押{ $wager } { $stake }，按 { $odds } 赢得 { $wins }，并取回注码 { $stake }。
