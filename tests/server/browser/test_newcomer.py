@@ -1,4 +1,4 @@
-"""A newcomer's first minute: the lobby with pictures of tables, each game in five pictures, and wagers with examples."""
+"""A newcomer's first minute: pictures of tables in the lobby, each game in five pictures, wagers with examples."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_terminal_names_tables_without_codes(floor: FloorServer, screens: Wi
 
 
 @pytest.mark.parametrize("table", ["dragon-tiger", TABLE, "fa-fa-fabulous-4"])
-def test_help_begins_with_the_game_in_five_pictures(floor: FloorServer, screens: Windows, table: str) -> None:
+def test_help_begins_with_the_game_in_five_pictures(screens: Windows, table: str) -> None:
     page = screens.open(f"/help?table={table}", size=PHONE)
     steps = page.locator(".introduction > li")
     expect(steps).to_have_count(5)
@@ -112,7 +112,7 @@ def test_help_begins_with_the_game_in_five_pictures(floor: FloorServer, screens:
     expect(page.locator('[data-about="aim"] p')).to_contain_text("押哪一")
 
 
-def test_help_has_an_example_of_every_line_that_pays(floor: FloorServer, screens: Windows) -> None:
+def test_help_has_an_example_of_every_line_that_pays(screens: Windows) -> None:
     game = GAMES["fa-fa-fabulous-4"]
     page = screens.open(f"/help?table={game.slug}")
     for wager in game.wagers:
@@ -125,7 +125,7 @@ def test_help_has_an_example_of_every_line_that_pays(floor: FloorServer, screens
     assert {text[:6] for text in framed.all_text_contents()} == {"Player"}, "the pair is framed, whoever wins"
 
 
-def test_help_says_once_that_the_past_does_not_change_the_odds(floor: FloorServer, screens: Windows) -> None:
+def test_help_says_once_that_the_past_does_not_change_the_odds(screens: Windows) -> None:
     page = screens.open(f"/help?table={TABLE}")
     expect(page.locator(".help-wager").first).to_be_visible()
     assert page.locator("main").inner_text().count("Past results do not change the odds") == 1
