@@ -254,7 +254,7 @@ def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServe
     page.goto(f"/play?table={TABLE}")
     connected(page)
     assert [each for each in asked if each.startswith("/api") and each != "/api/me/rounds"] == []
-    assert 0 < len([each for each in asked if not each.startswith("/api")]) <= 6
+    assert 0 < len([each for each in asked if not each.startswith("/api")]) <= 7
     page.locator('[data-act="language"]').click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     page.reload()

@@ -65,7 +65,7 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll("body *")].filter((each) =
   const {left, top, right, bottom, width, height} = each.getBoundingClientRect();
   const shown = width > 1 && height > 1 && getComputedStyle(each).visibility === "visible";
   const out = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-  return out && shown && !each.closest("#blank");
+  return out && shown && !each.closest("#blank, road-map svg");
 }).map((each) => each.id || each.className)"""
 
 
@@ -299,7 +299,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
         resize(page, size)
         area(page, "Super 6").tap()
         expect(toast).to_be_visible()
-        notice, clock, layout = (edges(page, each) for each in ("#toast", "#phase", "#layout"))
+        notice, clock, layout = (edges(page, each) for each in ("#toast", "#says", "#layout"))
         assert clock[1] <= notice[0]
         assert notice[1] <= layout[0]
     press(page, "language")
@@ -430,7 +430,7 @@ def test_held_sideways_chips_and_acts_are_in_reach(floor: FloorServer, screens: 
     page = screens.terminal(floor.person("Ana"), table, SIDEWAYS)
     bring(floor, table, "betting")
     phase(page, "betting")
-    for each in page.locator(".chips button, .acts button, [data-wager], #phase").all():
+    for each in page.locator(".chips button, .acts button, [data-wager], #says").all():
         expect(each).to_be_in_viewport(ratio=0.99)
 
 
