@@ -213,7 +213,7 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
     { class: "ask", title: { text: t("pit-table", { table }) } },
     el(
       "div",
-      { class: "inside form acts-inside" },
+      { class: "inside form" },
       el("p", { class: "dim" }, about(view, layout)),
       limits(view, layout),
       editions(known, { who, over: () => dialog.close(), put }),

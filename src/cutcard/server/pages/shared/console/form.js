@@ -120,13 +120,17 @@ export function ask(wanted) {
   offer();
   const form = el(
     "form",
-    { class: "inside form", novalidate: true },
-    says ? el("p", {}, says) : null,
-    ...fields.map(label),
-    wanted.tell ? told : null,
-    whose,
-    more,
-    said,
+    { class: "asking", novalidate: true },
+    el(
+      "div",
+      { class: "inside form" },
+      says ? el("p", {}, says) : null,
+      ...fields.map(label),
+      wanted.tell ? told : null,
+      whose,
+      more,
+      said,
+    ),
     el(
       "div",
       { class: "ends" },
