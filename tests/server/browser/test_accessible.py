@@ -53,7 +53,7 @@ def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | N
         (f"/help?table={TABLE}", ".help-wager", None),
         (f"/play?table={TABLE}", "[data-wager]", Position.PATRON),
         (f"/board?table={TABLE}", '[data-road="cockroach"]', Position.PATRON),
-        ("/dealer?table=salon", "body:has(#primary .call:not(:empty)) .key", Position.PIT_MANAGER),
+        ("/dealer?table=salon", "body:has(#primary .call:not(:empty)) .scanner", Position.PIT_MANAGER),
         ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
         ("/cage", "#cage [data-act]", Position.PIT_MANAGER),
     ],
