@@ -46,6 +46,7 @@ COVERED = """() => {
   for (const place of document.querySelectorAll("[data-wager]")) {
     for (const over of place.querySelectorAll(".stack .chip, .outcome")) {
       for (const text of place.querySelectorAll(".pays, .way")) {
+        if (!text.checkVisibility({ visibilityProperty: true })) continue;
         const words = document.createRange();
         words.selectNodeContents(text);
         if ([...words.getClientRects()].some((line) => meet(line, box(over)))) {

@@ -221,7 +221,8 @@ export class Hands {
     say(this.own, net !== null ? netInWords(net) : waiting);
     say(this.back, own && net !== null ? returned(own) : "");
     this.own.dataset.net = net === null ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-    const parts = [totals(shown), common.corrected ? t("shared-corrected") : ""].filter(Boolean);
+    const clause = shown.result === VOID && shown.clause ? t("shared-rule", { clause: shown.clause }) : "";
+    const parts = [totals(shown), clause, common.corrected ? t("shared-corrected") : ""].filter(Boolean);
     say(this.reason, shown.result ? parts.join(" · ") : "");
     say(this.seen, series("series-sentences", common.seen_messages.map(word)));
     this.whyButton.hidden = net === null;
