@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 TABLE = "tiger-baccarat"
 PICTURE = """async ([deck, code]) => {
+  customElements.define = () => {};
   const { cardName, namePictures } = await import("/static/shared/cards.js");
   namePictures(deck);
   return cardName(code);

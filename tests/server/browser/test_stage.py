@@ -230,7 +230,7 @@ def test_both_hands_stand_large_and_side_by_side(
 
 @pytest.mark.wide
 def test_no_index_lies_on_a_pip_or_a_figure(screens: Windows) -> None:
-    page = screens.open("/help")
+    page = screens.open("/enter")
     decks = {game.deck for game in GAMES.values()}
     codes = sorted({str(card) for deck in decks for card in deck.cards})
     assert len(codes) > 52, "the five elements and their pictures too"
