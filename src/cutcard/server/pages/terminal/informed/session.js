@@ -6,6 +6,7 @@ import { series, t, word } from "../../shared/i18n.js";
 import { day, money, signedMoney } from "../../shared/money.js";
 import { localStore } from "../../shared/store.js";
 import { why } from "../../shared/wording.js";
+import { SkipChoice } from "../stage/squeeze/skip.js";
 
 /** @import { OwnLimit, SessionView } from "./wire.js" */
 
@@ -76,6 +77,8 @@ export class Session {
     const told = this.#told;
     if (!told) return;
     const again = () => this.show(inside, account);
+    const skip = new SkipChoice();
+    skip.show();
     /** @type {(key: string, label: string, value: string) => HTMLElement} */
     const fact = (key, label, value) =>
       el("div", { data: { session: key } }, el("dt", { text: label }), el("dd", { class: "figures", text: value }));
@@ -91,6 +94,7 @@ export class Session {
       reminders(() => {
         this.#reminded = this.minutes;
       }),
+      skip.whole,
       el("h3", { text: t("terminal-own-limits") }),
       el("p", { class: "small dim", text: t("terminal-own-limits-how", { rest: told.break_minutes }) }),
       ...told.limits.map((limit) => limitForm(limit, account, again)),
