@@ -131,6 +131,7 @@ def test_lobby_shows_big_roads_of_fourteen_pixels_a_cell(floor: FloorServer, scr
 def test_terminal_shows_every_road_in_cells_that_can_be_read(floor: FloorServer, screens: Windows) -> None:
     """All five at once where there is room, and otherwise one at a time, the others a swipe away."""
     told = long_shoe(floor)
+    bring(floor, TABLE, "betting")
     page = screens.terminal(floor.person("Ana"), TABLE)
     for size in SIZES:
         drawn = resized(page, size)

@@ -145,6 +145,7 @@ terminal-roads = Roads and statistics
 terminal-rounds = Rounds { $number }
 terminal-natural = 8/9
 terminal-road = { $road }: { $marks } marks. { $counts }. Last: { $last }
+terminal-road-derived = { $road }: { $red } red and { $blue } blue marks
 terminal-road-empty = { $road }: empty
 
 ## The choice of tables

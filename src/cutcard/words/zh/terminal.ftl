@@ -145,6 +145,7 @@ terminal-roads = 路单与统计
 terminal-rounds = 共 { $number } 局
 terminal-natural = 例牌
 terminal-road = { $road }：{ $marks } 格。{ $counts }。最近：{ $last }
+terminal-road-derived = { $road }：红 { $red } 格，蓝 { $blue } 格
 terminal-road-empty = { $road }：空
 
 ## The choice of tables

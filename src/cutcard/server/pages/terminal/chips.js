@@ -34,7 +34,8 @@ function madeOf(cents, chips) {
 }
 
 /**
- * A pile of no more chips than can be told apart; the whole amount stands on the topmost.
+ * A pile of no more chips than can be told apart, and the whole amount beside it; where there is no room for that, it
+ * stands on the topmost.
  * @param {number} cents
  * @param {number[]} chips
  * @param {"solid" | "waiting"} kind
@@ -42,13 +43,18 @@ function madeOf(cents, chips) {
 export function pile(cents, chips, kind) {
   const text = shortAmount(cents);
   const made = madeOf(cents, chips);
-  return made.map((value, at) => {
-    const top = at === made.length - 1;
-    const drawn = el("span", { class: `chip ${kind}`, data: { chip: String(value) }, text: top ? text : "" });
-    drawn.style.setProperty("--at", String(at));
-    drawn.classList.toggle("wide", top && text.length > 3);
-    return drawn;
+  const top = made.length - 1;
+  const drawn = made.map((value, at) => {
+    const own = el("b", { class: "own", text: at === top ? chipText(value) : "" });
+    const whole = el("b", { class: text.length > 3 ? "whole wide" : "whole", text: at === top ? text : "" });
+    const chip = el("span", { class: `chip ${kind}`, data: { chip: String(value) } }, own, whole);
+    chip.style.setProperty("--at", String(at));
+    return chip;
   });
+  return [
+    ...drawn,
+    el("span", { class: "pile-amount figures", text: made.length > 1 || cents !== made[0] ? text : "" }),
+  ];
 }
 
 /**

@@ -123,8 +123,8 @@ export class Layout {
     const won = el("span", { class: "paid", "aria-hidden": "true" });
     const stack = new Region(lies, (solid, pending) => this.#pile(solid, pending));
     const outcome = new Region(el("span", { class: "outcome" }), outcomeInWords);
-    const paid = new Region(won, (/** @type {Kind} */ kind, net) => {
-      if (lies.childElementCount && kind === "win") slide(won, "from the house");
+    const paid = new Region(won, (/** @type {Kind} */ kind, net, gains) => {
+      if (lies.childElementCount && kind === "win" && gains) slide(won, "from the house");
       if (lies.childElementCount && kind === "lose") slide(lies, "to the house");
       return kind === "win" ? pile(net, this.#chips, "solid") : [];
     });
@@ -155,6 +155,8 @@ export class Layout {
    * @param {{ bets: Bets | undefined, settled: SettledBet[], winner: string | null }} told
    */
   show({ bets, settled, winner }) {
+    const gains = netOf(settled) > 0;
+    this.root.classList.toggle("gains", gains);
     for (const [name, { area, wager, stack, outcome, paid }] of this.#areas) {
       const over = settled.filter((bet) => bet.wager === name);
       const stake = bets ? bets.stake(name) : 0;
@@ -162,7 +164,7 @@ export class Layout {
       const lies = stake || pending > 0 ? stake : over.reduce((sum, bet) => sum + bet.stake_cents, 0);
       const brought = broughtBy(stake || pending ? [] : over);
       stack.show(lies, pending);
-      paid.show(brought.kind, brought.net);
+      paid.show(brought.kind, brought.net, gains);
       outcome.show(brought);
       if (brought.kind) area.dataset.outcome = brought.kind;
       else delete area.dataset.outcome;

@@ -12,6 +12,7 @@ import { RoadMenu } from "./roads/menu.js";
 import { RoadPages } from "./roads/pages.js";
 
 /**
+ * @import { Message } from "../shared/fluent.js"
  * @import { Kind } from "../shared/roads/marks.js"
  * @import { RoadMap } from "../shared/roads/road-map.js"
  * @import { Roads as RoadsOfShoe } from "../shared/wire.js"
@@ -132,7 +133,19 @@ function drawRoad(kind, { name, asks, map }, data, told) {
   const marks = cells(kind, data).length;
   name.textContent = isDerived(kind) ? said : both;
   if (isDerived(kind)) drawAsks(asks, kind, data);
-  map.show(data, marks ? t("terminal-road", { road, marks, ...told }) : t("terminal-road-empty", { road }));
+  map.show(data, marks ? roadInWords(kind, data, { road, marks, ...told }) : t("terminal-road-empty", { road }));
+}
+
+/**
+ * A derived road tells of red and blue marks, which are no results.
+ * @param {Kind} kind
+ * @param {RoadsOfShoe} data
+ * @param {{ road: Message, marks: number, counts: string, last: string }} told
+ */
+function roadInWords(kind, data, told) {
+  if (!isDerived(kind)) return t("terminal-road", told);
+  const red = cells(kind, data).filter(([, , what]) => what === "r").length;
+  return t("terminal-road-derived", { road: told.road, red, blue: told.marks - red });
 }
 
 /**

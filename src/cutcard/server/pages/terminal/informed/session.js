@@ -55,8 +55,10 @@ export class Session {
     const told = this.#told;
     this.button.hidden = !told;
     if (!told) return;
-    say(first(this.button, ".session-time"), t("terminal-session-minutes", { minutes: this.minutes }));
-    say(first(this.button, ".session-net"), signedMoney(told.net_cents));
+    const figures = [t("terminal-session-minutes", { minutes: this.minutes }), signedMoney(told.net_cents)];
+    say(first(this.button, ".session-time"), figures[0]);
+    say(first(this.button, ".session-net"), figures[1]);
+    this.button.setAttribute("aria-label", series("series-comma", [t("terminal-session"), ...figures]));
     const every = remindEvery();
     if (every && this.minutes >= this.#reminded + every) this.#remind(told);
   }

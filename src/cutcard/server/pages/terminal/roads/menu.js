@@ -50,7 +50,7 @@ export class RoadMenu {
       this.#keepOne();
       changed(this.chosen);
     });
-    this.#button.append(el("span", { "aria-hidden": "true", text: "☰" }));
+    this.#button.append(el("span", { "aria-hidden": "true", text: "⋯" }));
     this.#keepOne();
   }
 
