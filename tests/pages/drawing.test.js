@@ -48,7 +48,7 @@ Object.assign(globalThis, { HTMLElement: Element, fetch: words });
 const page = /** @type {any} */ (document);
 const { attempt, batched, drawing, drawParts } = await import("../../src/cutcard/server/pages/shared/live/drawing.js");
 const { only, Region, whenChanged } = await import("../../src/cutcard/server/pages/shared/live/region.js");
-const { setLanguage } = await import("../../src/cutcard/server/pages/shared/i18n.js");
+const { setLanguage, words: spoken } = await import("../../src/cutcard/server/pages/shared/i18n.js");
 
 /** @type {string[]} */
 let said = [];
@@ -96,6 +96,13 @@ test("a part is drawn again in another language", async () => {
   await setLanguage("zh");
   assert.equal(part.show(1), true);
   assert.equal(part.show(1), false);
+});
+
+test("a part is drawn again when words come that the page was without", () => {
+  const part = region(() => "x");
+  part.show(1);
+  spoken.dispatchEvent(new Event("language"));
+  assert.equal(part.show(1), true);
 });
 
 test("a part that failed is tried again with the same values, and keeps what it showed", () => {

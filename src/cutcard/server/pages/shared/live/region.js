@@ -1,20 +1,26 @@
 // Parts of a live page: each is drawn again only when what it shows has changed.
 
 import { isShown } from "../dom.js";
-import { language } from "../i18n.js";
+import { words } from "../i18n.js";
 import { keepingFocus } from "./focus.js";
 
 /** @import { Child } from "../dom.js" */
 
+/** How often the words have changed: another language was chosen, or those came that the page was without. */
+let worded = 0;
+words.addEventListener("language", () => {
+  worded += 1;
+});
+
 /**
- * Work that is done again only for other values, or in another language; true where it was done. Work that failed is
+ * Work that is done again only for other values, or in other words; true where it was done. Work that failed is
  * done again for the same values too.
  * @param {(...values: any[]) => void} work
  */
 export function whenChanged(work) {
   let done = "";
   return (/** @type {any[]} */ ...values) => {
-    const key = JSON.stringify([language(), values]);
+    const key = JSON.stringify([worded, values]);
     if (key === done) return false;
     done = "";
     work(...values);

@@ -7,6 +7,9 @@ import { roadName } from "../../shared/roads/marks.js";
 
 /** @import { Kind } from "../../shared/roads/marks.js" */
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
 export class RoadPages {
   #at = 0;
   #before = el("button", { type: "button", class: "button pill", onclick: () => this.#go(-1), text: "‹" });
@@ -25,6 +28,13 @@ export class RoadPages {
   constructor(strip) {
     this.strip = strip;
     strip.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    strip.addEventListener("keydown", (event) => {
+      const step = STEPS[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#go(step);
+    });
   }
 
   #pages() {
