@@ -531,10 +531,14 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
     shows_cents(page, "win", rounds_until(won, "Eva wins more than she stakes"))
     expect(page.locator("#win")).to_have_class(re.compile(r"\bwon\b"))
     told = eva.get(f"/api/tables/{table}/roads")
-    for road, marks in (("bead", told["bead"]), ("big", told["big"]), ("eye", told["big_eye_cells"])):
+    for road, marks in (("bead", told["bead"]), ("big", told["big"])):
         expect(page.locator(f'[data-road="{road}"]')).to_have_attribute(
             "aria-label", re.compile(f": {len(marks)} marks")
         )
+    red = sum(what == "r" for _, _, what in told["big_eye_cells"])
+    expect(page.locator('[data-road="eye"]')).to_have_attribute(
+        "aria-label", f"Big eye boy: {red} red and {len(told['big_eye_cells']) - red} blue marks"
+    )
     expect(page.locator("#roads .badges")).to_contain_text(f"Rounds {told['counts']['rounds']}")
     keep(page, "terminal")
     press(page, "language")
