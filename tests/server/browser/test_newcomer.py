@@ -66,16 +66,19 @@ def test_the_lobby_pictures_every_table_without_codes(floor: FloorServer, screen
     no_codes(page)
 
 
+@pytest.mark.wide
 def test_staff_still_read_the_code_of_each_table(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/", floor.person("Dora", Position.DEALER), TABLET)
     expect(page.locator('.floor-table[data-table="salon"]')).to_contain_text("salon")
 
 
+@pytest.mark.wide
 def test_a_patron_who_enters_by_a_link_comes_to_the_lobby(floor: FloorServer, screens: Windows) -> None:
     page = screens.open(f"/enter#{floor.app.state.sessions.link('Ana', Position.PATRON)}")
     expect(page.locator(".floor-table")).to_have_count(len(floor.house.tables))
 
 
+@pytest.mark.wide
 def test_the_terminal_names_tables_without_codes(floor: FloorServer, screens: Windows) -> None:
     patron = newcomer(floor, "Nia", 100_00)
     bring(floor, TABLE, "betting")
@@ -112,6 +115,7 @@ def test_help_begins_with_the_game_in_five_pictures(screens: Windows, table: str
     expect(page.locator('[data-about="aim"] p')).to_contain_text("押哪一")
 
 
+@pytest.mark.wide
 def test_help_has_an_example_of_every_line_that_pays(screens: Windows) -> None:
     game = GAMES["fa-fa-fabulous-4"]
     page = screens.open(f"/help?table={game.slug}")
@@ -125,6 +129,7 @@ def test_help_has_an_example_of_every_line_that_pays(screens: Windows) -> None:
     assert {text[:6] for text in framed.all_text_contents()} == {"Player"}, "the pair is framed, whoever wins"
 
 
+@pytest.mark.wide
 def test_help_says_once_that_the_past_does_not_change_the_odds(screens: Windows) -> None:
     page = screens.open(f"/help?table={TABLE}")
     expect(page.locator(".help-wager").first).to_be_visible()
