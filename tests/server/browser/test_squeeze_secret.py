@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 100, 140
 MARGIN = 4
 """So many pixels around a card are in its picture."""
-RIM, ROUNDED = 3.5, 1.5
+RIM, ROUNDED = 3.5, 2.5
 """Not compared: the rim of the paper, which is drawn in another colour where the face is not told."""
 INDEX = (22, 46)
 """The corner of a face, and the one across from it, where its rank and suit are written."""

@@ -80,7 +80,8 @@ def test_chips_pile_by_value_and_slide_to_the_area(floor: FloorServer, screens: 
     lies(page, "Banker", 130_00)
     chips = area(page, "Banker").locator(".stack .chip")
     assert [each.get_attribute("data-chip") for each in chips.all()] == ["10000", "2500", "500"]
-    assert [each.inner_text() for each in chips.all()] == ["", "", "130"]
+    assert [each.inner_text() for each in chips.all()] == ["", "", "5"]
+    expect(area(page, "Banker").locator(".stack .pile-amount")).to_have_text("130")
     tops = [box["y"] for each in chips.all() if (box := each.bounding_box())]
     assert tops == sorted(tops, reverse=True)
     assert page.evaluate(TAP, "Tie") == [], "nothing slides where less motion is wished"
@@ -115,11 +116,12 @@ def test_a_win_is_paid_beside_the_stake_and_a_loss_is_swept(floor: FloorServer, 
     won, lost = (area(page, wager) for wager in ("Player", "Banker"))
     if won.get_attribute("data-outcome") != "win":
         won, lost = lost, won
-    expect(won.locator(".stack .chip").last).to_have_text("10")
-    expect(won.locator(".paid .chip").last).to_have_text(
-        "10" if won.get_attribute("data-wager") == "Player" else "9.50"
-    )
-    assert [each.evaluate(GLOW) for each in (won, lost, area(page, "Tie"))] == [1, 0, 0], "what has won glows"
+    expect(won.locator(".stack .chip .own").last).to_have_text("10")
+    if won.get_attribute("data-wager") == "Player":
+        expect(won.locator(".paid .chip .own").last).to_have_text("10")
+    else:
+        expect(won.locator(".paid .pile-amount")).to_have_text("9.50")
+    assert [each.evaluate(GLOW) for each in (won, lost, area(page, "Tie"))] == [0, 0, 0], "no gain, no glow"
     expect(lost.locator(".stack")).to_be_hidden()
     expect(lost.locator(".paid .chip")).to_have_count(0)
     brings = "push" if won.get_attribute("data-wager") == "Player" else "lose"  # The Banker pays a commission.
