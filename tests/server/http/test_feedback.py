@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import area, bet, bring, lies, newcomer, phase, press, rounds_until
+from browsers import area, becomes, bet, bring, lies, newcomer, phase, press, rounds_until
 from floors import serving
 
 if TYPE_CHECKING:
@@ -145,6 +145,7 @@ def test_a_net_win_is_celebrated_and_anything_else_is_quiet(floor: FloorServer, 
         won = page.locator(".own-line").get_attribute("data-net") == "win"
         expect(page.locator(".stage")).to_have_attribute("data-celebration", "1" if won else "0")
         told.add((str(page.locator(".stage").get_attribute("data-celebration")), won))
+        becomes(page, f"() => ({GLOW})(document.querySelector('[data-wager=Player]')) === {int(won)}", "a gain glows")
         return {won for _, won in told} == {True, False}
 
     rounds_until(both_are_seen, "a win and a loss")
