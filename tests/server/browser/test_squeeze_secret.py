@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 100, 140
 MARGIN = 4
 """So many pixels around a card are in its picture."""
-RIM, ROUNDED = 3.5, 2.5
+RIM, ROUNDED = 3.5, 1.0
 """Not compared: the rim of the paper, which is drawn in another colour where the face is not told."""
 INDEX = (22, 46)
 """The corner of a face, and the one across from it, where its rank and suit are written."""
@@ -100,6 +100,7 @@ class Screen:
 
     def __init__(self, page: Page) -> None:
         self.page, self.line = page, Told(page)
+        page.route("**/*.woff2", lambda route: route.abort())  # A font that comes for one picture alone moves the card.
         self._taken: dict[tuple[str | None, Bend], Image.Image] = {}
 
     def show(self, card: str | None, *bends: Bend) -> None:
