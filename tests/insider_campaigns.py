@@ -10,7 +10,7 @@ from insiders import LAWFUL, SAMPLED, SETTINGS, Round
 from ways_out import ENDS
 
 if TYPE_CHECKING:
-    from insider_ploys import Pattern
+    from cutcard.rehearsal.ploys import Pattern
     from insiders import Ploy, Setting
     from true_rounds import Breach
 

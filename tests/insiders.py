@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 from cutcard import GAMES, Card, Refusal
 from cutcard.cards import Shoe
 from cutcard.house.engine.self_running import refuse_hands
+from cutcard.rehearsal.honest_play import PATRONS, TOUCHED, HonestPlay, Truth, contests
+from cutcard.rehearsal.ploys import SAID, Pattern, Scene, truthful, witnesses
 from cutcard.rulebook.irregularities import INTERRUPTED, VOIDING, Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableOptions, apply_all, commands, decide, events, new_table, view
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.automatic_dealer import AUTOMATIC
 from cutcard.table.conduct.known import holder_of
-from honest_play import PATRONS, TOUCHED, HonestPlay, Truth, contests
-from insider_ploys import SAID, Pattern, Scene, truthful, witnesses
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 from true_rounds import Breach, Watcher
 from ways_out import World, no_way_out, surplus_taken

@@ -17,7 +17,8 @@ from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from cutcard import Card
+from cutcard.cards import Card
+from cutcard.rehearsal.honest_play import PATRONS, TOUCHED, call_of, ruling_of
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, available, commands
@@ -27,15 +28,14 @@ from cutcard.table.codec import NAMES
 from cutcard.table.conduct.circumstances import Call, missing
 from cutcard.table.conduct.known import face_down_places, holder_of
 from cutcard.table.knowledge import Sight
-from honest_play import PATRONS, TOUCHED, call_of, ruling_of
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
     from dataclasses import Field
 
+    from cutcard.rehearsal.honest_play import Truth
     from cutcard.table import TableState
-    from honest_play import Truth
 
 SAID = "I saw it"
 
