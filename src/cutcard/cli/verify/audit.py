@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from cutcard import games
-from cutcard.cli.options import Archives, AsJson, House, Key, LogEnd, topic
+from cutcard.cli.options import Archives, AsJson, Key, LogEnd, StoredHouse, topic
 from cutcard.cli.output import print_json
 from cutcard.money import PLACES
 
@@ -19,7 +19,7 @@ app = topic()
 
 @app.command("verify", epilog="Example: cutcard verify casino.db --trust casino.policy")
 def show_audit(
-    house: House,
+    house: StoredHouse,
     *,
     trust: Annotated[
         str | None,

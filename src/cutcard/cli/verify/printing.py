@@ -8,7 +8,7 @@ from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, grid
 from cutcard.cli.output import counted
-from cutcard.formats.signed_notes import moment
+from cutcard.formats.moments import minute
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
@@ -64,10 +64,11 @@ def _print_confirmed(report: Report) -> None:
         CONSOLE.print(f"[bold]Not confirmed by any outside party[/] (exit status 4): {escape(report.unconfirmed)}.\n")
         return
     entries = counted(confirmed.size, "entry", "entries")
-    by = ", ".join(f"{name} at {moment(at)}" for name, at in confirmed.cosigned.items())
+    by = ", ".join(f"{name} at {minute(at, report.clock)}" for name, at in confirmed.cosigned.items())
     CONSOLE.print(f"[bold green]Confirmed[/]: {escape(by or 'the log itself')} signed the first {entries} as they are.")
     if confirmed.entries_since:
-        since = f"{counted(confirmed.entries_since, 'entry', 'entries')} written since {moment(confirmed.since / 1e6)}"
+        since = minute(confirmed.since / 1e6, report.clock)
+        since = f"{counted(confirmed.entries_since, 'entry', 'entries')} written since {since}"
         CONSOLE.print(f"Not yet confirmed: {since}. Somebody with the house's key can still rewrite that part.")
     CONSOLE.print()
 

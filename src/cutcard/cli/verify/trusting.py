@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from http.client import HTTPException
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from cutcard.cards import NotationError
-from cutcard.formats.log_policy import LogPolicy
+from cutcard.formats.log_policy import LogPolicy, Trusted
 from cutcard.formats.reader import POSTGRES
 from cutcard.formats.signed_notes import Note, NoteError
-
-if TYPE_CHECKING:
-    from cutcard.formats.log_policy import Trusted
 
 SECONDS = 10.0
 NOTE_BYTES_MOST = 128 * 1024

@@ -8,27 +8,27 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
-from cutcard.odds import analyse
 from cutcard.odds.combine import combine
+from cutcard.odds.pricer import of_whole_shoe
 from cutcard.rulebook.settlement import Bet
 from cutcard.server.answers import Answer
 from cutcard.server.auth.dependencies import SignedIn, limit_rate, runtime_of
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error
+from cutcard.server.http.errors import error
 from cutcard.server.http.tables import TableName, live_table
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cutcard.odds.price import Analysis
     from cutcard.rulebook.game import Game
 
 BETS_MOST = 32
 Laid = Annotated[str, Query(max_length=80, pattern=r"^[^:]{1,60}:[1-9][0-9]{0,11}$", examples=["Player:1000"])]
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class JointPrice(Answer):
 
 def joint_price(game: Game, decks: int, bets: Iterable[tuple[str, int]]) -> JointPrice:
     """The bets together on a whole shoe. All is worked out in fractions, and rounded when it is told."""
-    laid, analysis = list(bets), _analysis(game, decks)
+    laid, analysis = list(bets), of_whole_shoe(game, decks)
     stake = sum(cents for _, cents in laid)
     cost = -sum((cents * analysis[name].ev for name, cents in laid), Fraction(0))
     variance = sum(
@@ -53,18 +53,13 @@ def joint_price(game: Game, decks: int, bets: Iterable[tuple[str, int]]) -> Join
     return JointPrice(stake, float(cost), str(cost), float(cost / stake), math.sqrt(variance))
 
 
-@lru_cache(maxsize=64)
-def _analysis(game: Game, decks: int) -> Analysis:
-    return analyse(game, decks)
-
-
 @lru_cache(maxsize=8_192)
 def _covariance(game: Game, decks: int, one: str, other: str) -> Fraction:
     """Of two wagers with a unit on each: stakes only scale it, so a pair is worked out once for every game."""
     if one == other:
-        return _analysis(game, decks)[one].variance
+        return of_whole_shoe(game, decks)[one].variance
     pair = [Bet.on(game, name, 1) for name in (one, other)]
-    return combine(game, pair, _analysis(game, decks).shoe).covariances[0][1]
+    return combine(game, pair, of_whole_shoe(game, decks).shoe).covariances[0][1]
 
 
 @router.get("/tables/{table}/joint-price", response_description="What they cost together.")

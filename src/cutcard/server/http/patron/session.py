@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
+from fastapi import Request  # noqa: TC002 - read at run time, by the framework.
 
 from cutcard.house.cage.limits import BREAK_MINUTES, LOSS, MOST
 from cutcard.house.projections import patron_play
@@ -13,14 +13,14 @@ from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, floor_of, limit_rate, runtime_of
 from cutcard.server.auth.sessions import SESSION_SECONDS
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS
 from cutcard.words import keyed
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 @dataclass(frozen=True, slots=True)

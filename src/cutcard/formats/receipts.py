@@ -1,0 +1,106 @@
+"""Receipts: that an entry is in a house's log, shown to anybody and checked without the house (C2SP's tlog-proof).
+
+What stands under `extra` is the entry itself, as far as its reader may see it, or else its hash alone. A receipt needs
+no trust in whoever gives it: the leaf is worked out from the entry, the root from the leaf, and the root is what the
+log has signed and its log witnesses have cosigned.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from cutcard.formats.checkpoints import PROOF_MOST, Checkpoint, hash_from, size_from
+from cutcard.formats.entry import SALT_BYTES, Body, Entry, leaf_of, read_body
+from cutcard.formats.merkle import leaf_hash, verify_inclusion
+from cutcard.formats.signed_notes import Note, NoteError, base64_from, base64_of
+
+HEADER = "c2sp.org/tlog-proof@v1"
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a receipt shows of its entry: all that its leaf is over, or the hash of the leaf."""
+
+    stream: str = ""
+    version: int = 0
+    id: str = ""
+    round: int = 0
+    shoe: int = 0
+    salt: bytes = b""
+    body: str = ""
+    """To the last byte as the journal has it."""
+    hash: bytes = b""
+
+    @classmethod
+    def of(cls, entry: Entry, *, whole: bool) -> Shown:
+        """An entry, whole to those who may read all of it."""
+        if not whole:
+            return cls(hash=entry.hash)
+        place = entry.stream, entry.version, entry.id, entry.round, entry.shoe
+        return cls(*place, entry.salt, entry.body.decode())
+
+    def leaf_hash(self, seq: int) -> bytes:
+        """The hash of its leaf, as the entry with this place in the log."""
+        if self.hash:
+            return self.hash
+        place = seq, self.stream, self.version, self.id, self.round, self.shoe
+        return leaf_hash(leaf_of(self.salt, place, self.body.encode()))
+
+    def read(self) -> Body | None:
+        """What the entry holds; None where only its hash is shown."""
+        return None if self.hash else read_body(self.body.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """An entry's place in a log, what is shown of it, and the proof up to a checkpoint."""
+
+    shown: Shown
+    seq: int
+    proof: tuple[bytes, ...]
+    note: Note
+    """The checkpoint."""
+
+    @classmethod
+    def parse(cls, content: bytes) -> Receipt:
+        head, gap, note = content.partition(b"\n\n")
+        lines = head.decode(errors="replace").split("\n")
+        if not gap or lines[0] != HEADER or len(lines) < 3 or len(lines) > 3 + PROOF_MOST:
+            raise NoteError(f"a receipt begins with {HEADER} and the lines `extra` and `index`, and ends with a note")
+        extra, index = (_after(name, line) for name, line in zip(("extra", "index"), lines[1:3], strict=True))
+        try:
+            shown = msgspec.json.decode(base64_from(extra), type=Shown)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise NoteError("what the receipt shows of its entry cannot be read") from None
+        if bool(shown.hash) == bool(shown.body) or (shown.body and len(shown.salt) != SALT_BYTES):
+            raise NoteError("a receipt shows an entry, or the hash of its leaf")
+        return cls(shown, size_from(index) + 1, tuple(map(hash_from, lines[3:])), Note.parse(note))
+
+    def __bytes__(self) -> bytes:
+        shown = base64_of(msgspec.json.encode(self.shown))
+        head = [HEADER, f"extra {shown}", f"index {self.seq - 1}", *map(base64_of, self.proof)]
+        return "".join(f"{line}\n" for line in head).encode() + b"\n" + bytes(self.note)
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        return Checkpoint.parse(self.note.text)
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of its leaf, by which the house and everybody else name the entry."""
+        return self.shown.leaf_hash(self.seq).hex()
+
+    @property
+    def is_in_its_log(self) -> bool:
+        """Whether the checkpoint's root is over this entry. Whose checkpoint it is, a policy says."""
+        end = self.checkpoint
+        hashed = self.shown.leaf_hash(self.seq)
+        return verify_inclusion(index=self.seq - 1, size=end.size, hashed_leaf=hashed, proof=self.proof, root=end.root)
+
+
+def _after(name: str, line: str) -> str:
+    word, _, value = line.partition(" ")
+    if word != name:
+        raise NoteError(f"the line `{name}` of a receipt is missing")
+    return value

@@ -1,0 +1,315 @@
+"""Receipts: what a patron takes away shows their bet in the log, and whatever is changed in it is refused."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import subprocess
+import sys
+import time
+from base64 import b64decode, b64encode
+from dataclasses import replace
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec import structs
+from typer.testing import CliRunner
+
+from cutcard.cards import NotationError
+from cutcard.cli.app import app
+from cutcard.formats.entry import Body
+from cutcard.formats.receipts import HEADER, Receipt, Shown
+from cutcard.formats.signed_notes import NoteError
+from cutcard.formats.versions import StoreError
+from cutcard.rulebook.procedure import Position
+from cutcard.server.http.patron import receipts
+from cutcard.table.state import Phase
+from floors import STILL, FloorServer, Person, furnished
+from houses.stores import step_to
+from logs.site import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+TABLE, MUTATIONS = "dragon-tiger", 1_000
+CHECKER = Path(__file__).parent.parent.parent / "verifier" / "check_receipt.py"
+
+
+class Witnessed:
+    """A floor whose log is cosigned when a test says so, with Ana at a table that takes bets."""
+
+    def __init__(self, folder: Path) -> None:
+        self.house = furnished(folder / "house.db", [TABLE])
+        self.site = Site(folder, log=self.house.log, keys=self.house.keeper.keys)
+        self.site.clock.now = time.time()
+        self.site.publisher.every_seconds = 3_600.0
+        self.server = FloorServer(self.house, STILL, publisher=self.site.publisher).start()
+        step_to(self.house, TABLE, Phase.BETTING)
+        self.ana = self.server.person("Ana")
+
+    def bet(self, area: int = 1) -> str:
+        """A bet of Ana's; its id."""
+        answer = self.ana.bet(TABLE, "Dragon", area=area)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["id"])
+
+    def asked(self, act: str, by: Person | None = None) -> Any:
+        return (by or self.ana).http.get(f"/api/me/receipts/{act}")
+
+    def receipt(self, act: str) -> bytes:
+        told = self.asked(act).json()["receipt"]
+        assert told is not None
+        return str(told).encode()
+
+    @property
+    def policy(self) -> Path:
+        return self.site.folder / "casino.policy"
+
+
+@pytest.fixture(scope="module")
+def witnessed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Witnessed]:
+    floor = Witnessed(tmp_path_factory.mktemp("receipts"))
+    yield floor
+    floor.server.stop()
+    floor.house.close()
+
+
+@pytest.fixture(scope="module")
+def kept(witnessed: Witnessed) -> bytes:
+    """The receipt of a bet, with others before and after it in the log."""
+    act = witnessed.bet(area=2)
+    for area in (3, 4, 5):
+        witnessed.bet(area)
+    witnessed.site.publisher.ask()
+    return witnessed.receipt(act)
+
+
+def stands(content: bytes, witnessed: Witnessed) -> bool:
+    """Whether somebody who trusts the site's policy takes a receipt for true."""
+    try:
+        receipt = Receipt.parse(content)
+        receipt.shown.read()
+        return receipt.is_in_its_log and bool(witnessed.site.policy.trusted(receipt.note))
+    except (NotationError, StoreError, ValueError):
+        return False
+
+
+def test_a_bet_has_its_receipt_once_a_checkpoint_stands_for_it(witnessed: Witnessed) -> None:
+    act = witnessed.bet()
+    before = witnessed.asked(act).json()
+    assert (before["receipt"], before["every_seconds"]) == (None, 3_600)
+    witnessed.site.publisher.ask()
+    after = witnessed.asked(act).json()
+    assert after["fingerprint"] == before["fingerprint"]
+    receipt = Receipt.parse(after["receipt"].encode())
+    assert stands(after["receipt"].encode(), witnessed)
+    assert receipt.fingerprint == after["fingerprint"]
+    assert bytes(receipt).decode() == after["receipt"]
+    body = receipt.shown.read()
+    assert body is not None
+    assert (body.id, body.command["patron"], body.command["stake_cents"]) == (act, "Ana", 10_00)
+
+
+@pytest.fixture(scope="module")
+def checker() -> ModuleType:
+    """The program that stands alone, as a module."""
+    spec = spec_from_file_location("check_receipt", CHECKER)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def stands_alone(content: bytes, policy: bytes, checker: ModuleType) -> bool:
+    """What the program that knows nothing of Cutcard makes of a receipt."""
+    try:
+        receipt = checker.Receipt(content.decode())
+        receipt.refuse_outside()
+        checker.Policy(policy.decode()).trusts(receipt.note, receipt.origin)
+    except (checker.WrongError, checker.UnreadableError, ValueError):
+        return False
+    return True
+
+
+def test_a_program_without_cutcard_refuses_every_changed_receipt(
+    kept: bytes, witnessed: Witnessed, checker: ModuleType
+) -> None:
+    policy = witnessed.policy.read_bytes()
+    assert stands_alone(kept, policy, checker)
+    for changed in mutations(kept, MUTATIONS):
+        assert changed == kept or not stands_alone(changed, policy, checker)
+    parsed = ast.walk(ast.parse(CHECKER.read_text(encoding="utf-8")))
+    imported = {each.module.partition(".")[0] for each in parsed if isinstance(each, ast.ImportFrom) and each.module}
+    assert imported - set(sys.stdlib_module_names) == {"cryptography"}
+
+
+def test_the_program_alone_answers_with_its_exit_status(kept: bytes, witnessed: Witnessed, tmp_path: Path) -> None:
+    """Without Python's own paths: nothing of ours can be found by it."""
+    receipt = Receipt.parse(kept)
+    shown_by_hash = replace(receipt, shown=Shown(hash=bytes.fromhex(receipt.fingerprint)))
+    cases = {"good": kept, "hash": bytes(shown_by_hash), "moved": bytes(replace(receipt, seq=1)), "none": b"none"}
+    answers = {}
+    for name, content in cases.items():
+        (tmp_path / name).write_bytes(content)
+        command = [sys.executable, "-I", str(CHECKER), str(tmp_path / name), "--trust", str(witnessed.policy)]
+        answers[name] = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert {name: answer.returncode for name, answer in answers.items()} == {
+        "good": 0,
+        "hash": 0,
+        "moved": 1,
+        "none": 2,
+    }
+    assert "Seen by one at " in answers["good"].stdout
+    assert '"stake_cents": 1000' in answers["good"].stdout
+    assert receipt.fingerprint in answers["hash"].stdout
+    assert answers["moved"].stderr.startswith("This receipt proves nothing: ")
+    assert answers["none"].stderr.startswith("This cannot be read: ")
+
+
+def test_who_checks_it_needs_nothing_of_ours_but_sha256(kept: bytes) -> None:
+    """The leaf and the root by RFC 6962 once more, from the lines of the file and its description alone."""
+    head, note = kept.decode().split("\n\n", 1)
+    magic, extra, index, *proof = head.split("\n")
+    origin, size, root = note.split("\n")[:3]
+    shown = json.loads(b64decode(extra.removeprefix("extra ")))
+    place, last = int(index.removeprefix("index ")), int(size) - 1
+    where = "\0".join(
+        str(each) for each in (place + 1, *(shown[name] for name in ("stream", "version", "id", "round", "shoe")))
+    )
+    leaf = sha256(b64decode(shown["salt"]) + f"{where}\0".encode() + shown["body"].encode()).digest()
+    hashed = sha256(b"\0" + leaf).digest()
+    for sibling in map(b64decode, proof):
+        if place % 2 or place == last:
+            hashed = sha256(b"\1" + sibling + hashed).digest()
+            while place and not place % 2:
+                place, last = place >> 1, last >> 1
+        else:
+            hashed = sha256(b"\1" + hashed + sibling).digest()
+        place, last = place >> 1, last >> 1
+    assert (magic, origin[:16], last) == (HEADER, "cutcard.invalid/", 0)
+    assert b64encode(hashed).decode() == root
+
+
+def mutations(content: bytes, many: int) -> Iterator[bytes]:
+    """The same with a bit flipped, or a byte left out, doubled or put before the one in front of it."""
+    draw = random.Random(41)
+    for _ in range(many):
+        at = draw.randrange(len(content))
+        before, byte, after = content[:at], content[at : at + 1], content[at + 1 :]
+        flipped = bytes([byte[0] ^ 1 << draw.randrange(8)])
+        put, rest = draw.choice(((flipped, after), (b"", after), (byte * 2, after), (after[:1] + byte, after[1:])))
+        yield before + put + rest
+
+
+def test_whatever_is_changed_in_a_receipt_is_refused(kept: bytes, witnessed: Witnessed) -> None:
+    assert stands(kept, witnessed)
+    for changed in mutations(kept, MUTATIONS):
+        assert changed == kept or not stands(changed, witnessed)
+
+
+def test_another_entry_another_place_and_another_log_are_refused(
+    kept: bytes, witnessed: Witnessed, tmp_path: Path
+) -> None:
+    receipt = Receipt.parse(kept)
+    other = replace(receipt, shown=replace_shown(receipt, body=receipt.shown.body.replace("1000", "9000")))
+    assert stands(bytes(receipt), witnessed)
+    assert not stands(bytes(other), witnessed), "a bet of ninety was never made"
+    assert not stands(bytes(replace(receipt, seq=receipt.seq - 1)), witnessed)
+    assert not stands(bytes(replace(receipt, proof=receipt.proof[:-1])), witnessed)
+    elsewhere = Site(tmp_path)
+    elsewhere.publisher.ask()
+    assert elsewhere.publisher.note is not None
+    assert not stands(bytes(replace(receipt, note=elsewhere.publisher.note)), witnessed)
+    unsigned = replace(receipt, note=replace(receipt.note, signatures=receipt.note.signatures[:1]))
+    assert Receipt.parse(bytes(unsigned)).is_in_its_log
+    assert not stands(bytes(unsigned), witnessed), "no log witness has seen it"
+
+
+def replace_shown(receipt: Receipt, **changed: Any) -> Any:
+    return type(receipt.shown)(
+        **{name: getattr(receipt.shown, name) for name in receipt.shown.__struct_fields__} | changed
+    )
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        HEADER.encode(),
+        f"{HEADER}\nindex 1\n\n".encode(),
+        f"{HEADER}\nextra e30=\nindex 1\n\nx\n1\n".encode(),
+    ],
+)
+def test_what_is_no_receipt_is_told_so(content: bytes) -> None:
+    with pytest.raises(NoteError):
+        Receipt.parse(content)
+
+
+def test_nobody_reads_the_receipt_of_another_and_staff_are_not_named_in_it(witnessed: Witnessed) -> None:
+    """What staff did for a patron is shown by its hash: the entry names them, and the patron is told no names."""
+    act = witnessed.bet(area=6)
+    wei, sue = witnessed.server.person("Wei"), witnessed.server.person("Sue", Position.PIT_SUPERVISOR)
+    for reader in (wei, sue):
+        assert witnessed.asked(act, reader).json()["code"] == "no_such_act"
+    assert witnessed.asked("0" * 32).status_code == 404
+    assert witnessed.asked("no/id").status_code in {404, 422}
+    entry = next(
+        each
+        for each in witnessed.house.store.read()
+        if '"AccountOpened"' in each.body.decode() and "Ana" in each.body.decode()
+    )
+    witnessed.site.publisher.ask()
+    told = witnessed.asked(entry.id).json()
+    receipt = Receipt.parse(told["receipt"].encode())
+    assert stands(bytes(receipt), witnessed)
+    assert (receipt.shown.read(), receipt.shown.body) == (None, "")
+    assert receipt.fingerprint == entry.hash.hex()
+
+
+def test_the_command_says_what_a_receipt_shows_and_who_has_seen_it(
+    kept: bytes, witnessed: Witnessed, tmp_path: Path
+) -> None:
+    file, wrong, runner = tmp_path / "bet.tlog-proof", tmp_path / "wrong.tlog-proof", CliRunner()
+    file.write_bytes(kept)
+    wrong.write_bytes(bytes(replace(Receipt.parse(kept), seq=1)))
+    policy = str(witnessed.policy)
+    good = runner.invoke(app, ["receipt", str(file), "--trust", policy, "--json"])
+    told = json.loads(good.stdout)
+    assert (good.exit_code, told["in_its_log"], told["trusted"]) == (0, True, True)
+    assert told["shows"]["command"]["stake_cents"] == 10_00
+    assert set(told["cosigned"]) == {"one", "two"}
+    in_words = runner.invoke(app, ["receipt", str(file), "--trust", policy])
+    assert "those you trust have seen" in in_words.stdout
+    assert "BetPlaced" in in_words.stdout
+    assert runner.invoke(app, ["receipt", str(file)]).exit_code == 4
+    refused = runner.invoke(app, ["receipt", str(wrong), "--trust", policy])
+    assert refused.exit_code == 1
+    assert "proves nothing" in refused.stdout
+
+
+def test_no_receipt_shows_a_hidden_card_or_what_is_anothers(witnessed: Witnessed) -> None:
+    """Staff have none: the entry of a card that they dealt face down names it."""
+    dealer = witnessed.server.person("Dee", Position.DEALER)
+    loaded = dealer.do("salon", "LoadShoe")["id"]
+    witnessed.site.publisher.ask()
+    assert witnessed.asked(loaded, dealer).json()["code"] == "no_such_act"
+    by, bet = {"by": {"name": "Ana"}}, {"type": "BetPlaced"}
+    own = Body("an-act", 0, "terminal", by, [bet], balances={"Ana": 1})
+    assert receipts._is_whole_to(own, "Ana")
+    others: tuple[dict[str, Any], ...] = (
+        {"events": [bet, {"type": "CardDealt", "card": "8s"}]},
+        {"events": [{"type": "ShoeStamped", "sealed": "00"}]},
+        {"balances": {"Ana": 1, "Wei": 2}},
+        {"balances": {}},
+        {"second": "Sue"},
+        {"command": {"by": {"name": "Dee"}, "patron": "Ana"}},
+    )
+    for changed in others:
+        assert not receipts._is_whole_to(structs.replace(own, **changed), "Ana"), changed
