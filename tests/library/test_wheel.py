@@ -72,6 +72,7 @@ NEED_AN_EXTRA = {
         "house buy casino.db Wei 5",
         "house cash-out casino.db Wei",
         "house redeem casino.db 1-2-3",
+        "receipt bet.tlog-proof",
         "house play casino.db",
         "house status casino.db",
         "house recall casino.db t-1 1",
@@ -89,12 +90,13 @@ NEED_AN_EXTRA = {
         "house take-edition casino.db t-1 2027-01-01",
         "house zone casino.db UTC",
         "house currency casino.db",
+        "house name casino.db",
         "house gaming-day casino.db",
         "house day casino.db",
         "house assign casino.db",
         "house thresholds casino.db",
         "house change casino.db t-1",
-        "house chips casino.db t-1",
+        "house chips casino.db t-1 count --count 1x100",
         "house close casino.db t-1",
         "verify casino.db",
         "witness init kept-logs --name auditor.example/witness",
@@ -102,7 +104,13 @@ NEED_AN_EXTRA = {
         "witness remove kept-logs --log casino.example/log",
         "witness show kept-logs",
     ],
-    "serve": ["serve --demo", "lab --no-browser", "house staff casino.db Mei dealer", "witness serve kept-logs"],
+    "serve": [
+        "serve --demo",
+        "lab --no-browser",
+        "rehearse --seed 1",
+        "house staff casino.db Mei dealer",
+        "witness serve kept-logs",
+    ],
 }
 
 WITH_HOUSE = """
@@ -167,10 +175,26 @@ def test_the_description_has_no_link_that_leads_nowhere(wheel: Path) -> None:
     name = next(each for each in zipfile.ZipFile(wheel).namelist() if each.endswith("/METADATA"))
     metadata = zipfile.ZipFile(wheel).read(name).decode()
     assert f"Version: {PROJECT['version']}\n" in metadata
-    assert "Twenty seconds of a round of Tiger Baccarat at a patron's terminal" in metadata
+    assert "A round of Dragon Tiger Baccarat at a patron's terminal" in metadata
     assert "docs/odds.md is the price list" in metadata
     targets = re.findall(r"\]\(([^)]*)\)|<img[^>]*src=\"([^\"]*)\"|<a[^>]*href=\"([^\"]*)\"", metadata)
     assert not [target for found in targets for target in found if target and not target.startswith(("http", "#"))]
+
+
+TELL_VERSION = """
+import sys
+import cutcard_command
+sys.argv = ["cutcard", "--version"]
+cutcard_command.start()
+assert "cutcard" not in sys.modules
+"""
+
+
+def test_the_version_is_told_alike_with_the_package_and_without_reading_it() -> None:
+    wholly = "import sys; from cutcard.cli import main; sys.argv = ['cutcard', '--version']; main()"
+    for program in (TELL_VERSION, wholly):
+        said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        assert said.stdout == f"cutcard {PROJECT['version']}\n"
 
 
 @pytest.mark.wide

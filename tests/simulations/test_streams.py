@@ -93,7 +93,12 @@ def dealt_by_hand(game: Game, plan: ShoePlan, seed: int, shoe: int) -> Counter[i
             break
         deal = deal_from(game, cards[gone : gone + game.drawing.cards_most])
         used = len(deal.first.cards) + len(deal.second.cards)
-        found[automaton(game).cell_of([symbol[card] for card in cards[gone : gone + used]])] += 1
+        state = 0
+        for card in cards[gone : gone + used]:
+            assert state >= 0, "the round was over"
+            state = int(automaton(game).step[state + symbol[card]])
+        assert state < 0, "the round is not over"
+        found[-1 - state] += 1
         gone += used
     return found
 

@@ -8,7 +8,6 @@ decides each wager. Counting cells therefore gives every wager's results, and th
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -64,19 +63,19 @@ class Automaton:
         wide = self.step.reshape(-1, self.width)[:, self.symbol_of_card]
         return np.where(wide >= 0, wide // self.width * len(self.symbol_of_card), wide).astype(np.int32).ravel()
 
-    def cell_of(self, symbols: list[int]) -> int:
-        """The cell a deal ends in, its cards as symbols in the order dealt."""
-        state = 0
-        for symbol in symbols:
-            assert state >= 0, "the round was over"
-            state = int(self.step[state + symbol])
-        assert state < 0, "the round is not over"
-        return -1 - state
+
+KNOWN: dict[Game, Automaton] = {}
+"""Those that were made here, or read by whoever keeps them."""
 
 
-@cache
 def automaton(game: Game) -> Automaton:
     """The game's automaton, made on first use."""
+    if game not in KNOWN:
+        KNOWN[game] = _made(game)
+    return KNOWN[game]
+
+
+def _made(game: Game) -> Automaton:
     dependencies = [dependencies_of(game, wager) for wager in game.wagers]
     whole = [wager for wager, each in zip(game.wagers, dependencies, strict=True) if each.places is None]
     some = [

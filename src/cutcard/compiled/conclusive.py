@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.cards import Card
-    from cutcard.rulebook.game import Game
 
 LOST = {Outcome.LOSE, Outcome.HALF_LOSE}
 

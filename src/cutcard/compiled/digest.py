@@ -49,10 +49,9 @@ from cutcard.cards import Deck
 from cutcard.compiled.dependencies import DEALING_ORDER, Dependencies, dependencies_of_conditions
 from cutcard.compiled.outcome_space import OutcomeSpace, outcome_space
 from cutcard.rulebook.conditions import Condition
-from cutcard.rulebook.drawing import OneCardEach, PuntoBanco
+from cutcard.rulebook.drawing import DrawingRule, OneCardEach, PuntoBanco
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.drawing import DrawingRule
     from cutcard.rulebook.game import Game
 
 VERSION = 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.compiled.dependencies import DEALING_ORDER, dependencies_of
+from cutcard.compiled.dependencies import DEALING_ORDER, Dependencies, dependencies_of
 from cutcard.compiled.outcome_space import OutcomeSpace, outcome_space
 from cutcard.deals import NO_CARD
 from cutcard.lens import Lens
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.cards import Card
-    from cutcard.compiled.dependencies import Dependencies
     from cutcard.deal import Deal
     from cutcard.rulebook.game import Game, Wager
 

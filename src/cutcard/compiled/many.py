@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,12 +21,9 @@ from cutcard.deals import NO_CARD, Cards, Hands
 from cutcard.money import STAKE_CENTS_MAX, text_from_cents
 from cutcard.rulebook.drawing import OneCardEach
 from cutcard.rulebook.every import third_cards
-from cutcard.rulebook.game import Game, Outcome
+from cutcard.rulebook.game import Game, Outcome, Pay
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, referee, refuse_decks
 from cutcard.rulebook.settlement import Bet
-
-if TYPE_CHECKING:
-    from cutcard.rulebook.game import Pay
 
 Codes = NDArray[np.int8]
 """Cards by their place in the deck, or outcomes and lines by number."""

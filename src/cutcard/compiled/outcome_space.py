@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.cards import POINTS
+from cutcard.cards import POINTS, Deck
 from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.lens import Lens, LensError
 from cutcard.rulebook.every import every_deal
@@ -15,7 +15,6 @@ from cutcard.rulebook.every import every_deal
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cutcard.cards import Deck
     from cutcard.compiled.dependencies import Dependencies
     from cutcard.rulebook.game import Game
 

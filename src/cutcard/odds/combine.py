@@ -19,18 +19,15 @@ import numpy as np
 
 from cutcard.cards import Shoe
 from cutcard.compiled.dependencies import Dependencies, dependencies_of
-from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
+from cutcard.compiled.outcome_space import OutcomeSpace, kind_of_each_card, kinds_of, outcome_space
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
 from cutcard.odds.trie import permutations, trie_of
-from cutcard.rulebook.game import Game
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.settlement import Bet, checked_bets, lines_over
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from cutcard.compiled.outcome_space import OutcomeSpace
-    from cutcard.rulebook.game import Wager
 
     Int = NDArray[np.int64]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from cutcard.odds.pricer import analyse
-from cutcard.rulebook.clauses import clauses
+from cutcard.rulebook.clauses import Clause, clauses
 from cutcard.rulebook.conditions import Condition
 from cutcard.rulebook.referee import DECKS_USUAL
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.odds.price import Price
-    from cutcard.rulebook.clauses import Clause
     from cutcard.rulebook.editions import Edition, Editions
     from cutcard.rulebook.game import Document, Game, Wager
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from cutcard.cards import Shoe
 from cutcard.compiled.dependencies import Dependencies, dependencies_of
-from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
+from cutcard.compiled.outcome_space import OutcomeSpace, kind_of_each_card, kinds_of, outcome_space
 from cutcard.deals import NO_CARD
 from cutcard.lens import Lens
 from cutcard.odds.trie import permutations
@@ -27,11 +27,7 @@ from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet, checked_bets, lines_over
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
-
-    from cutcard.compiled.outcome_space import OutcomeSpace
 
     Int: TypeAlias = NDArray[np.int64]
 

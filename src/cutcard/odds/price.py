@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import cached_property
 
 from cutcard.cards import Shoe
 from cutcard.notebook import table_html
@@ -28,7 +29,7 @@ class Chance(Cited):
     probability: Fraction
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Price:
     """A wager's whole distribution of net results per unit staked."""
 
@@ -49,7 +50,7 @@ class Price:
     def moment(self, power: int) -> Fraction:
         return sum((chance.probability * chance.net**power for chance in self.distribution), Fraction(0))
 
-    @property
+    @cached_property
     def ev(self) -> Fraction:
         """What a unit bet gains on average; negative where the house has the edge."""
         return self.moment(1)
@@ -96,7 +97,7 @@ class Price:
         resolved = 1 - self.push_frequency
         return self.house_edge / resolved if resolved else Fraction(0)
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         return self.moment(2) - self.ev**2
 
@@ -205,3 +206,7 @@ def _meant(name: str, names: list[str]) -> str:
     by_fold = {each.casefold(): each for each in names}
     close = get_close_matches(name.strip().casefold(), by_fold, n=1)
     return f"did you mean {by_fold[close[0]]}?" if close else f"there are {', '.join(names)}"
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    return f"{100 * float(value):.{digits}f} %"

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.cards import checked_decks
-from cutcard.game_json import edition_of, rules_of
+from cutcard.cards import Card, checked_decks
+from cutcard.game_json import Json, edition_of, rules_of
 from cutcard.odds.solver.terms import winning
 from cutcard.registered import as_registered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cutcard.cards import Card
-    from cutcard.game_json import Json
     from cutcard.odds.combine import Combination
     from cutcard.odds.difference import Difference, GameChange, Withdrawal
     from cutcard.odds.many_rounds import Results

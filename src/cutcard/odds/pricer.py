@@ -34,6 +34,12 @@ def analyse(game: Game, decks: int = DECKS_USUAL, removed: Iterable[Card] = ()) 
     return pricer(game).price(shoe_of(game, decks, removed))
 
 
+@lru_cache(maxsize=64)
+def of_whole_shoe(game: Game, decks: int) -> Analysis:
+    """The same before a card is dealt, kept for whoever asks again and again."""
+    return analyse(game, decks)
+
+
 def shoe_of(game: Game, decks: int, removed: Iterable[Card] = ()) -> Shoe:
     """The shoe after some cards have left it; what cannot be is refused under its clause."""
     refusal = refuse_decks(game, decks)

@@ -5,27 +5,31 @@ These wagers belong to no game. They exist so that the price of each interpretat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cutcard.cards import Rank
 from cutcard.lens import Lens
 from cutcard.odds.price import Price
 from cutcard.odds.pricer import Pricer, pricer, shoe_of
-from cutcard.rulebook.clauses import interpretations
-from cutcard.rulebook.conditions import BANKER, DRAGON, PLAYER, TIGER, Condition, declared, wins_on, wins_on_other_than
-from cutcard.rulebook.game import Game
+from cutcard.rulebook.clauses import Interpretation, interpretations
+from cutcard.rulebook.conditions import (
+    BANKER,
+    DRAGON,
+    PLAYER,
+    TIGER,
+    Condition,
+    SeenHand,
+    Side,
+    Truth,
+    declared,
+    wins_on,
+    wins_on_other_than,
+)
+from cutcard.rulebook.game import Game, Pay, Wager
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cutcard.rulebook.clauses import Interpretation
-    from cutcard.rulebook.conditions import SeenHand, Side, Truth
-    from cutcard.rulebook.game import Pay, Wager
 
 
 @dataclass(frozen=True, slots=True)

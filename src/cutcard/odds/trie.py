@@ -73,26 +73,26 @@ def permutations(cards: Numbers, drawn: int) -> Numbers:
 
 def trie_of(dealt: Int, kinds: int) -> tuple[Trie, Int]:
     """The trie of all multisets among the rows (kinds of cards, -1 where there is none), and each row's node."""
-    rows = np.sort(np.where(dealt < 0, kinds, dealt), axis=1)
-    held = (rows < kinds).sum(axis=1)
-    base = kinds + 1
-    node = np.zeros(len(rows), dtype=np.int64)
-    prefix = np.zeros(len(rows), dtype=np.int64)
+    base, most = kinds + 1, dealt.shape[1]
+    places = base ** np.arange(most - 1, -1, -1)
+    keys, multiset = np.unique(np.sort(np.where(dealt < 0, kinds, dealt), axis=1) @ places, return_inverse=True)
+    cards = keys[:, np.newaxis] // places % base
+    held = (cards < kinds).sum(axis=1)
+    node = np.zeros(len(keys), dtype=np.int64)
     above, first, levels = np.zeros(1, dtype=np.int64), 1, []
-    for size in range(1, rows.shape[1] + 1):
-        prefix = prefix * base + rows[:, size - 1]
-        reaching = held >= size
-        keys, example = np.unique(prefix[reaching], return_index=True)
-        path = rows[reaching][example, :size]
+    for size in range(1, most + 1):
+        prefixes, example, of_prefix = np.unique(
+            keys[held >= size] // places[size - 1], return_index=True, return_inverse=True
+        )
+        path = cards[held >= size][example, :size]
         levels.append(
             Level(
-                nodes=slice(first, first + len(keys)),
-                parent=np.searchsorted(above, keys // base),
+                nodes=slice(first, first + len(prefixes)),
+                parent=np.searchsorted(above, prefixes // base),
                 kind=path[:, -1],
                 copies_before=(path[:, :-1] == path[:, -1:]).sum(axis=1),
             )
         )
-        ending = held == size
-        node[ending] = first + np.searchsorted(keys, prefix[ending])
-        above, first = keys, first + len(keys)
-    return Trie(tuple(levels)), node
+        node[held >= size] = first + of_prefix
+        above, first = prefixes, first + len(prefixes)
+    return Trie(tuple(levels)), node[multiset]

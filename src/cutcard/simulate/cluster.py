@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
 from cutcard.simulate import gpu
-from cutcard.simulate.run import Crew
+from cutcard.simulate.run import Crew, Future
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 try:
@@ -19,7 +19,6 @@ except ImportError as missing:  # pragma: no cover
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cutcard.simulate.run import Future
 
 LOCAL = "local"
 SHOES_A_TASK = 32 * SHOES_A_BLOCK

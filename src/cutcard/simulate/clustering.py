@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
-from cutcard.simulate.shoes import deal_shoes, prepared
+from cutcard.simulate.shoes import PreparedShoe, ShoePlan, Tally, deal_shoes, prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.shoes import PreparedShoe, ShoePlan, Tally
 
 SHOES_LOOKED_AT = 8192
 """A study's first shoes, one by one, tell the ratio to within some two in a hundred, and the error to within one."""

@@ -18,9 +18,18 @@ from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
 from cutcard.simulate.counting.depths import ByDepth, shoes_of_lots
 from cutcard.simulate.run import Crew
-from cutcard.simulate.session import Sessions, sessions_before
-from cutcard.simulate.shoes import LOTS, SHOES_A_BLOCK, Tally, most_rounds
-from cutcard.simulate.source import WARP, Packing, Written, packed_beginnings, price_source, session_source, source
+from cutcard.simulate.session import Sessions, Staked, sessions_before
+from cutcard.simulate.shoes import LOTS, SHOES_A_BLOCK, PreparedShoe, Tally, most_rounds
+from cutcard.simulate.source import (
+    WARP,
+    Counter,
+    Packing,
+    Written,
+    packed_beginnings,
+    price_source,
+    session_source,
+    source,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +38,6 @@ if TYPE_CHECKING:
 
     from cutcard.simulate.counting.counter import Seen, Watched
     from cutcard.simulate.counting.perfect import PricedWager
-    from cutcard.simulate.session import Staked
-    from cutcard.simulate.shoes import PreparedShoe
-    from cutcard.simulate.source import Counter
 
 SHOES_A_TASK = 1 << 24
 WRITTEN_BYTES = 1 << 30

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cutcard.simulate.shoes import Tally
+from cutcard.simulate.shoes import PreparedShoe, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.simulate.shoes import PreparedShoe
 
 SEEDS = 1 << 64
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.simulate.shoes import EDGE_PARTS, LOTS, SHOES_A_BLOCK, most_rounds
+from cutcard.simulate.shoes import EDGE_PARTS, LOTS, SHOES_A_BLOCK, PreparedShoe, most_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from cutcard.simulate.counting.perfect import PricedWager
     from cutcard.simulate.session import Staked
-    from cutcard.simulate.shoes import PreparedShoe
 
 CONSTANT = "__constant__ const"
 """How CUDA declares constants."""

@@ -9,23 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cutcard.cards import RANK_LETTERS
+from cutcard.cards import RANK_LETTERS, Rank
 from cutcard.compiled.automaton import automaton
 from cutcard.extras import ExtraMissingError
-from cutcard.game_json import rules_of
+from cutcard.game_json import Json, rules_of
 from cutcard.registered import as_registered
-from cutcard.simulate.session import QUANTILES
+from cutcard.simulate.session import QUANTILES, Sessions, SessionTerms
 
 if TYPE_CHECKING:
-    from cutcard.cards import Rank
-    from cutcard.game_json import Json
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.simulate.counting.depths import ByDepth
     from cutcard.simulate.counting.figures import Figures, Ratio
     from cutcard.simulate.counting.vulnerability import Unbalanced, Vulnerability, Winning
     from cutcard.simulate.run import Study
-    from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
 
 

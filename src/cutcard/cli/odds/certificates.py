@@ -20,7 +20,7 @@ from cutcard.cli.progress import watched
 from cutcard.cli.simulate.compiling import native_dealer
 from cutcard.cli.simulate.settings import shoe_plan, whole
 from cutcard.house import build_digest
-from cutcard.simulate.certificate import Program, Terms, certificate
+from cutcard.simulate.certificate import Difference, Program, Terms, certificate
 from cutcard.simulate.certificate.compare import BYTES_MOST, PDF
 from cutcard.simulate.shoes import deal_shoes
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from cutcard.odds.par import ParSheet
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.certificate import Difference
 
 ROUNDS_USUAL, SHOES_USUAL, COUNTER_SHOES_USUAL = "1e8", "1e5", "2000"
 PAGES_NOT_TOLD = 3

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from cutcard import games
-from cutcard.cards import NotationError, parse_cards
+from cutcard.cards import Card, NotationError, parse_cards
 from cutcard.cli.arguments import game_of
 from cutcard.cli.options import AsJson, Decks, EditionName, GameUnlessAll, On, Slug, Wagers, in_edition, topic
 from cutcard.cli.output import print_json
@@ -18,7 +18,6 @@ from cutcard.spreadsheet import csv_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cutcard.cards import Card
     from cutcard.game_json import Json
     from cutcard.odds import Analysis
     from cutcard.rulebook.game import Game, Wager

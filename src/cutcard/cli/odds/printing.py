@@ -9,11 +9,11 @@ from rich.markup import escape
 from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.cli.output import counted
 from cutcard.money import text_from_cents
+from cutcard.odds.price import Analysis, Price, percent
 from cutcard.odds.solver.terms import winning
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from fractions import Fraction
 
     from rich.table import Table
 
@@ -21,14 +21,9 @@ if TYPE_CHECKING:
     from cutcard.odds.combine import Combination
     from cutcard.odds.difference import Difference, GameChange, Withdrawal
     from cutcard.odds.many_rounds import Results
-    from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
     from cutcard.odds.solver import Solution
     from cutcard.rulebook.game import Document, Game
-
-
-def percent(value: Fraction | float, digits: int = 4) -> str:
-    return f"{100 * float(value):.{digits}f} %"
 
 
 def print_odds(

@@ -9,11 +9,10 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.output import write_file
 from cutcard.money import cents_from_text
-from cutcard.odds.difference import game_changes
+from cutcard.odds.difference import GameChange, game_changes
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
-    from cutcard.odds.difference import GameChange
     from cutcard.odds.par import ParSheet
     from cutcard.rulebook.game import Game
 

@@ -75,6 +75,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Deal shoes by the million, beside the exact prices. Ctrl-C prints what it has."""
+    from cutcard.cli.simulate.automata import know_automaton
     from cutcard.cli.simulate.settings import Dealers, Outputs, goal_of, shoe_plan
     from cutcard.cli.simulate.study import answer, crew_of, progress_of
     from cutcard.simulate.run import Study, run
@@ -82,6 +83,7 @@ def simulate(
     plan, goal = shoe_plan(decks, cut, after_cut, burn, rounds_per_shoe), goal_of(rounds, shoes, seconds)
     outputs, game = Outputs(json, plot, save, checkpoint), game_of(in_edition(slug, on, edition))
     outputs.check()
+    know_automaton(game)
     study = Study.new(game, plan, seed)
     if checkpoint is not None and (kept := Path(checkpoint)).exists():
         study.resume(kept.read_bytes())

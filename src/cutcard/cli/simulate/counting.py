@@ -6,27 +6,22 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cutcard.cards import RANK_LETTERS, NotationError
+from cutcard.cards import RANK_LETTERS, NotationError, Rank
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.parallel import added, deal_in_parallel, the_sum
-from cutcard.cli.simulate.settings import on_gpu
-from cutcard.game_json import rules_of
-from cutcard.simulate.counting.counter import Watched
+from cutcard.cli.simulate.settings import Dealers, Outputs, on_gpu
+from cutcard.game_json import Json, rules_of
+from cutcard.simulate.counting.counter import Seen, Watched
 from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
 from cutcard.simulate.counting.value import Valued, Worth
-from cutcard.simulate.shoes import SHOES_A_BLOCK
+from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan
 from cutcard.simulate.studies import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cutcard.cards import Rank
-    from cutcard.cli.simulate.settings import Dealers, Outputs
-    from cutcard.game_json import Json
     from cutcard.rulebook.game import Game, Wager
-    from cutcard.simulate.counting.counter import Seen
     from cutcard.simulate.counting.depths import ByDepth
-    from cutcard.simulate.shoes import ShoePlan
 
 DEPTHS_SHOWN = (0, 7, 14, 26, 39, 52, 78, 104, 156, 208)
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import INTERRUPTED
-from cutcard.cli.simulate.settings import whole
+from cutcard.cli.simulate.settings import Outputs, whole
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.shoes import checked
+from cutcard.simulate.shoes import ShoePlan, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
 
-    from cutcard.cli.simulate.settings import Outputs
     from cutcard.rulebook.game import Game, Wager
-    from cutcard.simulate.shoes import ShoePlan
 
 Part = TypeVar("Part")
 

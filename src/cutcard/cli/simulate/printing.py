@@ -6,15 +6,14 @@ import math
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from cutcard.cards import RANK_LETTERS
+from cutcard.cards import RANK_LETTERS, Rank
 from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.cli.output import counted
-from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
+from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cutcard.cards import Rank
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
-    from cutcard.simulate.shoes import ShoePlan
 
 
 def shoe_in_words(plan: ShoePlan) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
+from cutcard.cli.output import refuse_ending
 from cutcard.simulate.run import Goal
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan
 
@@ -28,8 +29,8 @@ class Outputs:
     def check(self) -> None:
         """Refuse a wrong file name, or one that nothing here can write, before hours of work."""
         for name, endings in ((self.plot, (".svg",)), (self.save, (".npz", ".parquet"))):
-            if name is not None and Path(name).suffix.lower() not in endings:
-                raise NotationError(f"{name!r} should end in {' or '.join(endings)}")
+            if name is not None:
+                refuse_ending(name, endings)
             if name is not None and not Path(name).resolve().parent.is_dir():
                 raise NotationError(f"cannot write {name}: there is no such folder")
         if self.save is not None and self.save.lower().endswith(".parquet"):

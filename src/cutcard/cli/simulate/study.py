@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.compiling import native_dealer
-from cutcard.cli.simulate.settings import on_gpu
-from cutcard.simulate.run import threads
+from cutcard.cli.simulate.settings import Dealers, Outputs, on_gpu
+from cutcard.simulate.run import Crew, Goal, Study, threads
 from cutcard.simulate.shoes import deal_shoes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
 
-    from cutcard.cli.simulate.settings import Dealers, Outputs
-    from cutcard.simulate.run import Crew, Goal, Study
 
 SECONDS_BETWEEN_CHECKPOINTS = 5.0
 

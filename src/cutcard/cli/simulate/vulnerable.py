@@ -11,14 +11,12 @@ from cutcard.cli.simulate.settings import whole
 from cutcard.game_json import rules_of
 from cutcard.odds import peeked
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.counting.vulnerability import vulnerabilities
-from cutcard.simulate.shoes import checked
+from cutcard.simulate.counting.vulnerability import Vulnerability, vulnerabilities
+from cutcard.simulate.shoes import ShoePlan, checked
 from cutcard.simulate.study_json import peeked_json, vulnerability_json
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.vulnerability import Vulnerability
-    from cutcard.simulate.shoes import ShoePlan
 
 
 def study_vulnerability(

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from cutcard.game_json import Json
 from cutcard.odds.difference import GameChange
 from cutcard.odds.par.blocks import Document
-from cutcard.odds.par.figures import Addition, figures_of, rounded, sheet_json, sheet_rows
+from cutcard.odds.par.figures import Addition, figures_of, rounded, sheet_json
+from cutcard.odds.price_json import odds_rows
 from cutcard.rulebook.game import Game
 from cutcard.spreadsheet import csv_text
 
@@ -54,7 +55,7 @@ class ParSheet:
 
     def rows(self) -> list[Json]:
         """A row a pay line with the price of its wager, as the CSV has them, for pandas, polars and Arrow."""
-        return list(sheet_rows(self._figures))
+        return list(odds_rows(self._figures.analysis, self._figures.decks, ()))
 
     def write(self, kind: str) -> bytes:
         """The bytes of a file of this kind: html, pdf, json or csv."""

@@ -55,3 +55,5 @@ class Document:
     blocks: tuple[Block, ...]
     attached: tuple[tuple[str, bytes], ...] = ()
     """Files that a PDF carries, by name."""
+    language: str = "en"
+    """The code of the language that it is written in."""

@@ -7,27 +7,22 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import checked_decks
-from cutcard.game_json import game_json
-from cutcard.odds.difference import difference
+from cutcard.game_json import Json, game_json
+from cutcard.odds.difference import Difference, GameChange, difference
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, bands
 from cutcard.odds.par.returns import Returns, returns_json
-from cutcard.odds.price_json import difference_json, odds_json, odds_rows, removal_json
+from cutcard.odds.price_json import difference_json, odds_json, removal_json
 from cutcard.odds.pricer import analyse
-from cutcard.odds.readings import both_prices
-from cutcard.odds.removal import best_count, removal
+from cutcard.odds.readings import BothPrices, both_prices
+from cutcard.odds.removal import Count, Removal, best_count, removal
 from cutcard.registered import as_registered
-from cutcard.rulebook.clauses import clauses
+from cutcard.rulebook.clauses import Clause, clauses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
-    from cutcard.game_json import Json
-    from cutcard.odds.difference import Difference, GameChange
     from cutcard.odds.par.blocks import Block
     from cutcard.odds.price import Analysis
-    from cutcard.odds.readings import BothPrices
-    from cutcard.odds.removal import Count, Removal
-    from cutcard.rulebook.clauses import Clause
     from cutcard.rulebook.game import Game
 
 ROUNDS = tuple(10**power for power in range(3, 8))
@@ -140,8 +135,3 @@ def sheet_json(figures: Figures) -> Json:
         ],
         **({"changes": difference_json(figures.changes)} if figures.changes is not None else {}),
     }
-
-
-def sheet_rows(figures: Figures) -> Iterator[Json]:
-    """A row a pay line, with the price of its wager."""
-    yield from odds_rows(figures.analysis, figures.decks, ())

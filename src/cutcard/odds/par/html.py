@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING
 
-from cutcard.odds.par.blocks import Figure, Grid, Heading, PageBreak, Paragraph
-
-if TYPE_CHECKING:
-    from cutcard.odds.par.blocks import Block, Document
+from cutcard.odds.par.blocks import Block, Document, Figure, Grid, Heading, PageBreak, Paragraph
 
 CSS = """
 :root { --felt: #0d3b2e; --gold: #c9a961; --ink: #1f2a26; --dim: #5d6b65; --line: #d9dedb; }
@@ -38,7 +34,7 @@ def html(document: Document) -> str:
     body = "\n".join(block_html(block, index) for index, block in enumerate(document.blocks))
     title = escape(document.title)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{document.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
         f"<style>{CSS}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
         f'<p class="subtitle">{escape(document.subtitle)}</p>\n{body}\n'

@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.money import text_from_cents
-from cutcard.odds.par.blocks import Grid, Heading, Paragraph
-from cutcard.odds.par.returns import commission, one_in
+from cutcard.odds.par.blocks import Block, Grid, Heading, Paragraph
+from cutcard.odds.par.returns import Returns, commission, one_in
+from cutcard.odds.price import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from fractions import Fraction
-
-    from cutcard.odds.par.blocks import Block
-    from cutcard.odds.par.returns import Returns
-
-
-def percent(value: Fraction | float, digits: int = 4) -> str:
-    return f"{100 * float(value):.{digits}f} %"
 
 
 def return_pages(returns: Returns) -> Iterator[Block]:

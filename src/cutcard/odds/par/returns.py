@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING
 
 from cutcard.compiled.automaton import automaton
 from cutcard.money import net_cents
-from cutcard.odds.combine import combine
+from cutcard.odds.combine import Combination, combine
 from cutcard.odds.pricer import analyse
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Outcome, Pay
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.game_json import Json
-    from cutcard.odds.combine import Combination
     from cutcard.odds.price import Analysis, Price
-    from cutcard.rulebook.game import Pay
 
 
 @dataclass(frozen=True, slots=True)

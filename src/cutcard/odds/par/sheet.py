@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING
 
 from cutcard.odds import charts
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, LEVELS, bands
-from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
-from cutcard.odds.par.figures import ROUNDS, is_approved
-from cutcard.odds.par.return_pages import percent, return_pages
+from cutcard.odds.par.blocks import Block, Document, Figure, Grid, Heading, Paragraph
+from cutcard.odds.par.figures import ROUNDS, Addition, Figures, is_approved
+from cutcard.odds.par.return_pages import return_pages
 from cutcard.odds.par.returns import one_in
+from cutcard.odds.price import percent
 from cutcard.registered import registered
 from cutcard.rulebook.drawing import PuntoBanco
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.table_of_play import EITHER, table_of_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.odds.par.blocks import Block
-    from cutcard.odds.par.figures import Addition, Figures
     from cutcard.odds.price import Price
     from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game
 
 
 UNAPPROVED = "Of this variant alone; no clause defines it so."

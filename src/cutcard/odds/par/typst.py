@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
-from cutcard.odds.par.blocks import Figure, Grid, Heading, PageBreak, Paragraph
+from cutcard.odds.par.blocks import Block, Document, Figure, Grid, Heading, PageBreak, Paragraph
 
 try:
     import typst
@@ -18,7 +18,6 @@ except ImportError as missing:  # pragma: no cover
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.odds.par.blocks import Block, Document
 
 ROWS_TOGETHER = 20
 """A grid of no more rows is not parted between two pages."""

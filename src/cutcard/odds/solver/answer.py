@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.money import AWARD_MOST
 from cutcard.odds.pricer import analyse
-from cutcard.odds.solver.search import Search, TooWideError, problem_of
+from cutcard.odds.solver.search import Choice, Problem, Search, TooWideError, problem_of
 from cutcard.odds.solver.terms import (
     Award,
     Keep,
@@ -30,10 +30,7 @@ from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cutcard.odds.price import Price
-    from cutcard.odds.solver.search import Choice, Problem
 
 PREFIXES_OF_A_REASON = 50_000
 """How far is looked for what would be there without one of the constraints."""

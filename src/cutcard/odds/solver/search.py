@@ -10,13 +10,12 @@ from heapq import heappush, heapreplace
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.cards import NotationError
-from cutcard.odds.solver.terms import winning
+from cutcard.odds.solver.terms import Terms, winning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cutcard.odds.price import Price
-    from cutcard.odds.solver.terms import Terms
 
 PREFIXES_MOST = 200_000
 """So many beginnings of paytables are looked at before a search is given up as too wide."""

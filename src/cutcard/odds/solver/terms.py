@@ -6,15 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cutcard.cards import NotationError
 from cutcard.money import AWARD_MOST, Odds
 from cutcard.rulebook.conditions import Condition
-from cutcard.rulebook.game import Outcome
-
-if TYPE_CHECKING:
-    from cutcard.rulebook.game import Pay, Wager
+from cutcard.rulebook.game import Outcome, Pay, Wager
 
 Rate: TypeAlias = Fraction | int | float | str
 """A part of the stake: 0.11, "11%", Fraction(11, 100). A float stands for the decimal that it is written as."""

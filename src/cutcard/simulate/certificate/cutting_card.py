@@ -18,7 +18,7 @@ import numpy as np
 from cutcard.cards import NotationError
 from cutcard.odds.pricer import analyse, pricer
 from cutcard.simulate.counting.figures import Ratio
-from cutcard.simulate.shoes import EDGE_PARTS, checked, most_rounds, prepared_by_card, seed_bits
+from cutcard.simulate.shoes import EDGE_PARTS, PreparedShoe, ShoePlan, checked, most_rounds, prepared_by_card, seed_bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.shoes import PreparedShoe, ShoePlan
 
 SHOES_AT_ONCE = 512
 

@@ -13,11 +13,11 @@ from cutcard.odds.par import ParSheet
 from cutcard.odds.par.figures import Addition
 from cutcard.registered import as_registered, registered
 from cutcard.rulebook.clauses import clauses
-from cutcard.simulate.certificate.cutting_card import cutting_card_effects
+from cutcard.simulate.certificate.cutting_card import Effect, cutting_card_effects
 from cutcard.simulate.certificate.pages import first_pages, last_pages
 from cutcard.simulate.counting.vulnerability import vulnerabilities
 from cutcard.simulate.run import Goal, Study, run, threads
-from cutcard.simulate.shoes import checked, deal_shoes
+from cutcard.simulate.shoes import PreparedShoe, Tally, checked, deal_shoes
 from cutcard.simulate.study_json import vulnerability_json
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from cutcard.game_json import Json
     from cutcard.odds.difference import GameChange
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.certificate.cutting_card import Effect
     from cutcard.simulate.certificate.terms import Terms
-    from cutcard.simulate.shoes import PreparedShoe, Tally
 
     Watch = Callable[[str, int, int], object]
 

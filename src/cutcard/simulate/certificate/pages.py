@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.odds.par.blocks import Grid, Heading, PageBreak, Paragraph
-from cutcard.odds.par.return_pages import percent
+from cutcard.odds.par.blocks import Block, Grid, Heading, PageBreak, Paragraph
 from cutcard.odds.par.sheet import unapproved
+from cutcard.odds.price import percent
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.game_json import Json
-    from cutcard.odds.par.blocks import Block
     from cutcard.rulebook.game import Game
 
 TO_FILL_IN = "_" * 48

@@ -16,11 +16,10 @@ from cutcard.odds.pricer import pricer
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.depths import ByDepth
-from cutcard.simulate.shoes import ShoePlan, most_rounds, prepared_by_card, seed_bits
+from cutcard.simulate.shoes import PreparedShoe, ShoePlan, most_rounds, prepared_by_card, seed_bits
 
 if TYPE_CHECKING:
     from cutcard.odds.wager_groups import WagerGroup
-    from cutcard.simulate.shoes import PreparedShoe
 
 SHOES_AT_ONCE = 64
 """Shoes that are priced together."""

@@ -6,12 +6,11 @@ import math
 from typing import TYPE_CHECKING
 
 from cutcard.cards import RANK_LETTERS, NotationError, Rank
-from cutcard.odds.removal import best_count, removal
+from cutcard.odds.removal import Removal, best_count, removal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.odds.removal import Removal
     from cutcard.rulebook.game import Game, Wager
 
 

@@ -18,7 +18,7 @@ from cutcard.odds.pricer import pricer
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.counting.figures import Figures, Ratio
-from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card, seed_bits
+from cutcard.simulate.shoes import EDGE_PARTS, PreparedShoe, ShoePlan, most_rounds, prepared_by_card, seed_bits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cutcard.cards import Rank
     from cutcard.odds.wager_groups import WagerGroup
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.shoes import PreparedShoe, ShoePlan
 
 SHOES_AT_ONCE = 512
 
