@@ -14,7 +14,7 @@ from cutcard.formats.signed_notes import Note, NoteError, base64_from, base64_of
 
 SIZE_MOST = 2**63 - 1
 PROOF_MOST = 63
-"""Hashes in a consistency proof."""
+"""Hashes in a proof."""
 _SIZE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
 
 

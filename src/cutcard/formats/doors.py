@@ -7,6 +7,7 @@ the digest that the journal gave it last: an older one that somebody puts back i
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 PERSON, SESSION, LINK, DEVICE = "person", "session", "link", "device"
 PASSKEY_COUNT, APPROVAL = "passkey count", "approval"
@@ -25,6 +26,7 @@ SIGNED_IN = (SESSION, LINK)
 NAME_DIGITS = 32
 
 
+@lru_cache(maxsize=1 << 14)
 def door_of(kind: str, key: str) -> str:
     """What the journal calls a row: never by its key, which may be somebody's name or a token's digest."""
     return f"{kind} {hashlib.sha256(key.encode(errors='replace')).hexdigest()[:NAME_DIGITS]}"

@@ -87,8 +87,8 @@ class Purpose(Enum):
     )
     GIVEN_SECRET = Use(
         label="cutcard/1/given-secret",
-        covers="the id of an approved act, from which a member of staff's one-time secret follows",
-        checked="nowhere: the secret itself is checked, by its hash",
+        covers="the id of an act, from which staff's one-time secret follows, or a patron's code for one use",
+        checked="`server/auth/accounts.py`, where a patron chooses a secret; that of staff by its hash",
         broken="whoever reads the journal knows one-time secrets before their owners change them",
     )
     ALERTS = Use(
@@ -114,6 +114,26 @@ class Purpose(Enum):
         covers="an act that waits for a second person (AES-256-GCM)",
         checked="`server/approvals/kept.py`, whenever it is read",
         broken="whoever reads the database knows what waits, and a ticket's code in it",
+        encrypts=True,
+    )
+    PRIVATE_NONCE = Use(
+        label="cutcard/1/private-nonce",
+        covers="the words of a private record with the id of its act, from which its nonce follows",
+        checked="nowhere: a record asked for again under its id comes out the same",
+        broken="whoever also reads the journal finds out by trying whether a private record has certain words",
+    )
+    OBSERVATION = Use(
+        label="cutcard/1/surveillance",
+        covers="what surveillance writes into its log, bound to the id of the act (AES-256-GCM)",
+        checked="`house/projections/private_logs.py`, when surveillance reads; `audit/persons/private_logs.py`",
+        broken="whoever reads the journal reads the log of surveillance",
+        encrypts=True,
+    )
+    SUSPICION = Use(
+        label="cutcard/1/compliance",
+        covers="what compliance suspects, bound to the id of the act (AES-256-GCM)",
+        checked="`house/projections/private_logs.py`, when compliance reads; `audit/persons/private_logs.py`",
+        broken="whoever reads the journal knows who is suspected of what",
         encrypts=True,
     )
     SHOE = Use(

@@ -17,14 +17,12 @@ import msgspec
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats import schema
-from cutcard.formats.keys import Purpose
-from cutcard.formats.merkle import HASH_BYTES, LogEnd, completing_entry
+from cutcard.formats.keys import Keys, Purpose
+from cutcard.formats.merkle import HASH_BYTES, LogEnd, Subtree, completing_entry
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cutcard.formats.keys import Keys
-    from cutcard.formats.merkle import Subtree
 
 PLACE_BYTES = 512
 NAME_BYTES_MOST = 128

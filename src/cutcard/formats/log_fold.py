@@ -33,11 +33,15 @@ class LogFold:
     """
 
     def __init__(self, end: LogEnd | None = None, versions: Mapping[str, int] | None = None) -> None:
-        self.end = end or LogEnd()
+        self._size, self._subtrees = (end.size, [*end.subtrees]) if end else (0, [])
         self.versions = dict(versions or {})
-        self.seq = self.end.size
+        self.seq = self._size
         """The last entry."""
-        self._versions_known = versions is not None or not self.end.size
+        self._versions_known = versions is not None or not self._size
+
+    @property
+    def end(self) -> LogEnd:
+        return LogEnd(self._size, tuple(self._subtrees))
 
     def add(self, entry: Entry) -> str:
         """One entry more; what is wrong with it, or nothing. What was detached counts by its hash alone."""
@@ -48,7 +52,8 @@ class LogFold:
             wrong = MISSING
         elif not (entry.detached or entry.as_written):
             wrong = ALTERED
-        whole = self.seq == self.end.size  # Where one is missing, no later one completes what it did.
-        self.end, (_, *nodes) = self.end.append_hashed(entry.hash)
+        whole = self.seq == self._size  # Where one is missing, no later one completes what it did.
+        nodes = join(self._subtrees, self._size, entry.hash)
+        self._size += 1
         self.seq, self.versions[entry.stream] = entry.seq, entry.version
         return wrong or (ALTERED if whole and b"".join(nodes) != entry.nodes else "")

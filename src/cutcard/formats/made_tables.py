@@ -64,14 +64,21 @@ def in_sqlite(found: Iterable[tuple[str, str, str]], made: str) -> list[str]:
 
 def in_postgres(few: Callable[[str, tuple[Any, ...]], list[tuple[Any, ...]]], made: str, sqlite: str) -> list[str]:
     """The same for the columns, triggers and rules of the house's own tables; a database may hold others."""
-    columns = {**_columns(sqlite), "cutcard_house": [("schema_version", "integer")]}
-    bodies = dict(FUNCTION.findall(made))
+    found = few(IN_POSTGRES, (list(_postgres_columns(sqlite)),))
+    return _differences(((kind, name, text) for kind, name, text in found), expected_in_postgres(made, sqlite))
+
+
+def expected_in_postgres(made: str, sqlite: str) -> list[tuple[str, str, str]]:
+    """What `IN_POSTGRES` finds where everything is as these statements make it."""
+    bodies, columns = dict(FUNCTION.findall(made)), _postgres_columns(sqlite)
     expected = [("column", f"{table}.{name}", kind) for table, each in columns.items() for name, kind in each]
-    expected += [
+    return expected + [
         ("trigger", f"{name} on {table}", ENABLED + bodies[runs]) for name, table, runs in TRIGGER.findall(made)
     ]
-    found = few(IN_POSTGRES, (list(columns),))
-    return _differences(((kind, name, text) for kind, name, text in found), expected)
+
+
+def _postgres_columns(sqlite: str) -> dict[str, list[tuple[str, str]]]:
+    return {**_columns(sqlite), "cutcard_house": [("schema_version", "integer")]}
 
 
 def _differences(found: Iterable[tuple[str, str, str]], expected: Iterable[tuple[str, str, str]]) -> list[str]:

@@ -62,10 +62,7 @@ class LogEnd:
 
     def append(self, leaf: bytes) -> tuple[LogEnd, tuple[bytes, ...]]:
         """The end after one more leaf, and the hashes of the subtrees that the leaf completes, by level from 0."""
-        return self.append_hashed(leaf_hash(leaf))
-
-    def append_hashed(self, hashed: bytes) -> tuple[LogEnd, tuple[bytes, ...]]:
-        """The same by the hash of the leaf alone."""
+        hashed = leaf_hash(leaf)
         subtrees = [*self.subtrees]
         joined = join(subtrees, self.size, hashed)
         return LogEnd(self.size + 1, tuple(subtrees)), (hashed, *joined)

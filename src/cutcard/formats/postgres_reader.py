@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+import secrets
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from cutcard.extras import ExtraMissingError
@@ -26,6 +30,31 @@ RESTORING = "cutcard_restoring"
 THERE = "SELECT to_regclass('journal')::text, to_regclass('cutcard_house')::text, to_regclass(?)::text"
 
 
+def _in_thread(run: Callable[[], None], name: str) -> None:
+    threading.Thread(target=run, name=name, daemon=True).start()
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """How a database is reached, and what its sessions take from the world besides; by default the real one."""
+
+    connect: Callable[..., psycopg.Connection] = psycopg.connect
+    connect_async: Callable[..., Awaitable[psycopg.AsyncConnection]] = psycopg.AsyncConnection.connect
+    clock: Callable[[], int] = time.time_ns
+    monotonic: Callable[[], int] = time.monotonic_ns
+    random_below: Callable[[int], int] = secrets.randbelow
+    run_aside: Callable[[Callable[[], None], str], None] = _in_thread
+
+
+REAL = Driver()
+DRIVERS: dict[str, Driver] = {}
+"""By addresses of databases that are not reached over a network."""
+
+
+def driver_of(url: str) -> Driver:
+    return DRIVERS.get(url, REAL)
+
+
 def line_to(url: str) -> str:
     """The address of a database with how long to wait for one that is not there."""
     told = psycopg.conninfo.conninfo_to_dict(url)
@@ -34,7 +63,7 @@ def line_to(url: str) -> str:
 
 def connect(url: str, **more: Any) -> psycopg.Connection:
     """A session of its own."""
-    return psycopg.connect(line_to(url), **more)
+    return driver_of(url).connect(line_to(url), **more)
 
 
 def first_line(error: psycopg.Error) -> str:

@@ -12,6 +12,8 @@ from cutcard.formats.figures import Figures
 
 FIGURES = Figures.__struct_fields__
 """What a table comes to, in the order in which it is kept and reported."""
+CASH = ("credit", "chips", "buy_in", "tickets", "redeemed")
+"""Over which counters a patron's cash of a day came in, and then went out."""
 COUNTED = ("bets", "staked", "paid", "squares_high", "squares_low")
 """What a wager comes to."""
 
@@ -35,16 +37,21 @@ class DerivedTable(NamedTuple):
         values = "".join(f", {each} NOT NULL" for each in self.values.split(", ") if each)
         return f"CREATE TABLE {name} ({self.keys}{values}, PRIMARY KEY ({key}))"
 
-    def write(self, name: str) -> str:
-        """The statement that writes a row, or merges it with the one that is there."""
+    def write(self, name: str, rows: str = "") -> str:
+        """The statement that writes a row, or merges it with the one that is there; or such rows of a query."""
         key, values = ", ".join(self.names[: self.width]), self.names[self.width :]
         if self.merge == "keep" or not values:
             merged = "DO NOTHING"
         else:
             before = {each: f"{name}.{each} + " if self.merge == "add" else "" for each in values}
             merged = "DO UPDATE SET " + ", ".join(f"{each} = {before[each]}excluded.{each}" for each in values)
-        signs = ", ".join("?" * len(self.names))
-        return f"INSERT INTO {name} VALUES ({signs}) ON CONFLICT ({key}) {merged}"  # noqa: S608
+        rows = rows or f"VALUES ({', '.join('?' * len(self.names))})"
+        return f"INSERT INTO {name} {rows} ON CONFLICT ({key}) {merged}"
+
+    def write_columns(self, name: str) -> str:
+        """The same for many rows, by their columns, as psycopg sends them to PostgreSQL in its own format."""
+        columns = [f"%b::{each.split()[1]}[]" for each in f"{self.keys}, {self.values}".split(", ") if each]
+        return self.write(name, f"SELECT * FROM unnest({', '.join(columns)})")  # noqa: S608
 
     @property
     def width(self) -> int:
@@ -64,10 +71,11 @@ DERIVED = {
     "figures": DerivedTable(1, "quarter bigint, stream text", _bigints(FIGURES), "add"),
     "wagers": DerivedTable(1, "stream text, edition text, wager text", _bigints(COUNTED), "add"),
     "detached": DerivedTable(1, "stream text", "version bigint", "replace"),
+    "cash": DerivedTable(1, "day text, patron text", _bigints((*CASH, "amounts")), "add"),
 }
 """Where a patron played; entries that put a round right from elsewhere; entries that are found by what happened in
 them; each stream's clock; what each quarter of an hour at a table came to; what every wager came to; up to where what
-entries hold may lie in archives alone."""
+entries hold may lie in archives alone; each patron's cash of a gaming day, and how many amounts it was."""
 TABLES = tuple(table.create(name) for name, table in DERIVED.items())
 WRITE = {name: table.write(name) for name, table in DERIVED.items()}
 INDEXES = (
@@ -231,6 +239,15 @@ PUT_RIGHT = "SELECT version FROM put_right WHERE stream = ? AND round = ?"
 SHOE = "SELECT shoe FROM journal WHERE stream = ? AND round = ? ORDER BY +version LIMIT 1"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
 PATRON = "SELECT stream, round FROM patron_rounds WHERE patron = ? ORDER BY seq DESC"
+PATRON_BETWEEN = "SELECT stream, round FROM patron_rounds WHERE patron = ? AND seq > ? AND seq <= ? ORDER BY seq DESC"
+ROUNDS_BETWEEN = """
+SELECT stream, round FROM journal WHERE seq > ? AND seq <= ? AND round > 0 GROUP BY stream, round
+ORDER BY max(seq) DESC
+"""
+ROUNDS_OF = "SELECT DISTINCT stream, round FROM journal WHERE stream = ? AND round > 0 ORDER BY round DESC"
+CASH_OF_DAY = f"SELECT {', '.join(DERIVED['cash'].names)} FROM cash WHERE day = ?"  # noqa: S608
+BY_SEQ = f"SELECT {COLUMNS} FROM journal WHERE seq = ?"  # noqa: S608
+BY_ID = f"SELECT {COLUMNS} FROM journal WHERE id = ?"  # noqa: S608
 BETWEEN = f"""
 SELECT stream, {", ".join(f"sum({name})" for name in FIGURES)} FROM figures WHERE quarter >= ? AND quarter < ?
 GROUP BY stream

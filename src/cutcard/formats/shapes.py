@@ -38,17 +38,30 @@ def misshapen(body: Body) -> str:
     known = shapes()
     if not 0 <= body.at < LATEST:
         return f"at: no time, {body.at}"
-    if wrong := _kind(body.command, known["commands"], "command"):
+    version = body.journal_version
+    if wrong := _kind(body.command, known["commands"], "command", version):
         return wrong
-    found = (_kind(event, known["events"], f"event {place}") for place, event in enumerate(body.events, 1))
+    found = (_kind(event, known["events"], f"event {place}", version) for place, event in enumerate(body.events, 1))
     return next(filter(None, found), "")
 
 
-def _kind(data: Any, kinds: dict[str, Any], where: str) -> str:
+def _kind(data: Any, kinds: dict[str, Any], where: str, version: int) -> str:
     name = data.get("type") if isinstance(data, dict) else None
     if not isinstance(name, str) or name not in kinds:
         return f"{where}: no kind {name!r:.40}"
-    return _fields(data, kinds[name], f"{where}, {name}", named=True)
+    return _fields(data, _in_version(kinds[name], version), f"{where}, {name}", named=True)
+
+
+def _in_version(shape: dict[str, Any], version: int) -> dict[str, Any]:
+    """The fields that a kind has in a version of the journal: some have come since, and older entries lack them."""
+    later = {name: each for name, each in shape.items() if isinstance(each, dict) and "since" in each}
+    if not later:
+        return shape
+    return {
+        name: later[name]["is"] if name in later else each
+        for name, each in shape.items()
+        if name not in later or later[name]["since"] <= version
+    }
 
 
 def _fields(data: Any, shape: dict[str, Any], where: str, *, named: bool = False) -> str:

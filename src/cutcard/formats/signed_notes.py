@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import IntEnum
 from hashlib import sha256
 
@@ -199,14 +198,6 @@ def refuse_name(name: str) -> None:
     """The name of a key is not empty, and has neither spaces nor a plus."""
     if not name or any(each.isspace() or each == "+" or each < " " or "\ud800" <= each <= "\udfff" for each in name):
         raise NoteError(f"{name[:80]!r} is not a key name: write it as example.com/log, without spaces or +")
-
-
-def moment(seconds: float) -> str:
-    """A time for people and programs; a log witness may have signed any."""
-    try:
-        return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
-    except (ValueError, OverflowError, OSError):  # Beyond the year 9999.
-        return f"{seconds:.0f} seconds after 1970"
 
 
 def base64_of(content: bytes) -> str:

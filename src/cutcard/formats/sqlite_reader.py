@@ -98,10 +98,16 @@ class SqliteReader(Reader):
         return made_tables.in_sqlite([(row[0], row[1], row[2]) for row in self.few(made_tables.MASTER)], SQLITE)
 
     def close(self) -> None:
+        failed: apsw.Error | None = None
         while self._open:
-            self._open.pop().close(force=True)
+            try:
+                self._open.pop().close(force=True)
+            except apsw.Error as error:  # The disk fails; the others are closed all the same.
+                failed = error
         if self._at_rest and self._log.exists():
             self._remove_the_log()
+        if failed is not None:
+            raise store_error(self.path, failed) from failed
 
     def _remove_the_log(self) -> None:
         """Reading a file at rest makes a log that a reader cannot remove; the last connection that may write does."""

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from cutcard.formats.checkpoints import CosignRequest, size_from
-from cutcard.formats.signed_notes import KeyType, Note, NoteError, VerifierKey, parse_signatures
+from cutcard.formats.signed_notes import KeyType, Note, NoteError, Signature, VerifierKey, parse_signatures
 from cutcard.witness.answers import SIZE_TYPE, NotCosigned, Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cutcard.formats.signed_notes import Signature
 
 ANSWER_MOST = 128 * 1024
 SAID_MOST = 200

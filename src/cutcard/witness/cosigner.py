@@ -21,14 +21,13 @@ from typing import TYPE_CHECKING
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.merkle import EMPTY_ROOT, verify_consistency
-from cutcard.formats.signed_notes import TIMESTAMP_MOST, KeyType, Note, NoteError, SignerKey, VerifierKey
+from cutcard.formats.signed_notes import TIMESTAMP_MOST, KeyType, Note, NoteError, Signature, SignerKey, VerifierKey
 from cutcard.witness.answers import NotCosigned, Why
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from cutcard.formats.signed_notes import Signature
 
 FILE = "witness.db"
 VERSION = 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -16,10 +15,7 @@ from starlette.routing import Route
 from cutcard.formats.checkpoints import CosignRequest
 from cutcard.formats.signed_notes import NoteError
 from cutcard.witness.answers import SIZE_TYPE, NotCosigned, Why
-from cutcard.witness.cosigner import WitnessError
-
-if TYPE_CHECKING:
-    from cutcard.witness.cosigner import Cosigner
+from cutcard.witness.cosigner import Cosigner, WitnessError
 
 BODY_MOST = 128 * 1024
 """Sixteen signatures of the largest kind there is, and a proof."""

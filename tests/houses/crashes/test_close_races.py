@@ -20,8 +20,9 @@ from tables import patron
 from tiers import first_of
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
     from pathlib import Path
+
+    from cutcard.house.engine.house import Decision
 
 TABLES = {
     "dtb": "dragon-tiger-baccarat",
@@ -44,7 +45,7 @@ THREADS = 10
 class Race:
     """What one thread asked and what it heard."""
 
-    asked: list[tuple[Request, Future[Reply | Refusal]]] = field(default_factory=list)
+    asked: list[tuple[Request, Decision]] = field(default_factory=list)
 
     def run(self, premises: Premises, count: int, seed: int, start: threading.Barrier) -> None:
         chance = random.Random(seed)

@@ -156,8 +156,8 @@ def test_of_several_acts_at_the_cage_in_one_write_the_bad_one_leaves_nothing(
 
     real = cage.apply
 
-    def apply(here: cage.Cage, fact: cage.Fact) -> None:
-        real(here, fact)
+    def apply(here: cage.Cage, fact: cage.Fact, at: int = 0) -> None:
+        real(here, fact, at)
         if isinstance(fact, cage.AccountLocked):
             raise KeyError("a mistake of the program, after the account was locked")
 

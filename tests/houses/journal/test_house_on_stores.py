@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import apsw
@@ -35,8 +36,8 @@ from houses.stores import (
     play,
     put,
     step_to,
+    wait_for_a_lock,
 )
-from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,6 +129,7 @@ def test_two_of_the_same_id_in_one_batch_are_one(house: House) -> None:
     assert isinstance(two, Reply)
     assert isinstance(three, Refusal)
     assert one.entry == two.entry
+    assert (one.repeated, two.repeated) == (False, True)
     assert three.code == "id_reused"
     assert credit(house) == CREDIT_CENTS - 100_00
 
@@ -141,6 +143,34 @@ def test_one_batch_is_written_whole_and_in_order(house: House) -> None:
     versions = [reply.entry.version for reply in replies]
     assert versions == list(range(versions[0], versions[0] + 39))
     assert credit(house) == CREDIT_CENTS + sum(range(1, 40))
+
+
+NEW, SALE = cage.OpenAccount(CASHIER, "Nuria"), cage.BuyCredit(CASHIER, "Nuria", 5)
+
+
+@ON_BOTH_STORES
+def test_an_act_and_those_before_it_are_written_together_or_not_at_all(house: House) -> None:
+    before, size = house.cage_version, house.log.end.size
+    for first, act, code in (
+        ((NEW,), replace(SALE, cents=0), "stake"),
+        ((NEW, cage.OpenAccount(CASHIER, "Wei")), SALE, "exists"),
+        ((SALE, NEW), SALE, "no_such_account"),
+    ):
+        refusal = house.ask(Request("command-1", CAGE, act, first=first, repeatable=True))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == code
+        assert (house.cage_version, house.log.end.size) == (before, size)
+    assert no(house, CAGE, SALE).code == "no_such_account"
+    asked = Request("command-2", CAGE, SALE, first=(NEW,), repeatable=True)
+    one, two = house.ask(asked), house.ask(asked)
+    assert isinstance(one, Reply)
+    assert isinstance(two, Reply)
+    assert (one.entry, two.repeated) == (two.entry, True)
+    assert [entry.read().command["type"] for entry in house.store.read(CAGE) if entry.version > before] == [
+        "OpenAccount",
+        "BuyCredit",
+    ]
+    assert accounts_of(house.store)["Nuria"].cents == 5
 
 
 # --- what the asker was looking at, and who agrees ------------------------------------------------------
@@ -163,7 +193,7 @@ def test_a_command_from_a_screen_that_is_behind_is_stale(house: House) -> None:
 
 
 def test_credit_is_put_right_by_two_persons_with_a_reason(house: House) -> None:
-    adjust = cage.AdjustCredit(MANAGER, "Wei", -5_00, "paid twice at the cage")
+    adjust = cage.AdjustCredit(MANAGER, "Wei", -5_00, "paid twice at the cage", "passport")
     assert no(house, CAGE, adjust).code == "second_person"
     assert no(house, CAGE, adjust, second=MANAGER).code == "second_person"
     assert no(house, CAGE, adjust, second=WEI).code == "second_person"
@@ -288,10 +318,10 @@ def test_no_name_whatever_stops_the_house(house: House, where: str) -> None:
         assert do(house, CAGE, BUY)
 
 
-@pytest.mark.parametrize("name", ["", "t/1", "T1", "桌", "t" * 41, "t\0", "\ud800"], ids=ascii)
-def test_a_table_has_a_plain_name(house: House, name: str) -> None:
-    refusal = no(house, CAGE, cage.OpenTable(MANAGER, name, {"game": "tiger-baccarat"}))
-    assert refusal.code == ("unwritable" if name in {"t\0", "\ud800"} else "name")
+def test_a_table_has_a_plain_name(house: House) -> None:
+    for name in ("", "t/1", "T1", "桌", "t" * 41, "t\0", "\ud800"):
+        refusal = no(house, CAGE, cage.OpenTable(MANAGER, name, {"game": "tiger-baccarat"}))
+        assert refusal.code == ("unwritable" if name in {"t\0", "\ud800"} else "name"), ascii(name)
 
 
 @pytest.mark.parametrize("name", ["陳偉", "O'Brien", "Ana-María", "J. R."])
@@ -330,13 +360,13 @@ def test_a_name_stands_for_one_table_which_opens_again(house: House) -> None:
 # --- two nodes ------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_taken_over_when_its_node_dies(postgres_place: Place, shut: Shut) -> None:
-    one = shut(furnished(postgres_place.house(create=True, node="one")))
+def test_a_table_is_taken_over_when_its_node_dies(shared_place: Place, shut: Shut) -> None:
+    one = shut(furnished(shared_place.house(create=True, node="one")))
     play(one, rounds=1)
-    two = shut(postgres_place.beside("two").house(node="two"))
+    two = shut(shared_place.beside("two").house(node="two"))
     assert not two.dealing
     assert claim(two) == []
-    end_session(postgres_place, "one")
+    end_session(shared_place, "one")
     assert claim(two) == ["t1"]
     play(two, rounds=1)
     assert two.table("t1").state.round_number == 2
@@ -344,11 +374,11 @@ def test_a_table_is_taken_over_when_its_node_dies(postgres_place: Place, shut: S
         one.step("t1")
 
 
-def test_the_same_id_at_two_nodes_at_once_is_one_command(postgres_place: Place, shut: Shut) -> None:
+def test_the_same_id_at_two_nodes_at_once_is_one_command(shared_place: Place, shut: Shut) -> None:
     """A retry through another node while the first is still writing: the second waits, then gives the stored reply."""
     writing, go_on = threading.Event(), threading.Event()
-    one = shut(furnished(postgres_place.house(create=True, node="one")))
-    two = shut(postgres_place.beside("two").house(node="two"))
+    one = shut(furnished(shared_place.house(create=True, node="one")))
+    two = shut(shared_place.beside("two").house(node="two"))
 
     def pause(at: str) -> None:
         if at == "mid-batch":
@@ -359,7 +389,7 @@ def test_the_same_id_at_two_nodes_at_once_is_one_command(postgres_place: Place, 
     first = one.submit(Request("command-1", CAGE, BUY))
     assert writing.wait(20)
     second = two.submit(Request("command-1", CAGE, BUY))
-    wait_for_a_lock(postgres_place)
+    wait_for_a_lock(shared_place)
     go_on.set()
     reply, again = first.result(20), second.result(20)
     assert isinstance(reply, Reply)
@@ -367,18 +397,9 @@ def test_the_same_id_at_two_nodes_at_once_is_one_command(postgres_place: Place, 
     assert credit(one) == CREDIT_CENTS + 50_00
 
 
-def wait_for_a_lock(place: Place) -> None:
-    """Until some session waits for another."""
-    import psycopg
-
-    with psycopg.connect(place.url, autocommit=True) as session:
-        asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-        until(lambda: session.execute(asked).fetchone() != (0,), "a session that waits for the lock of another")
-
-
-def test_a_table_with_an_open_round_is_not_closed_from_another_node(postgres_place: Place, shut: Shut) -> None:
-    one = shut(furnished(postgres_place.house(create=True, node="one")))
+def test_a_table_with_an_open_round_is_not_closed_from_another_node(shared_place: Place, shut: Shut) -> None:
+    one = shut(furnished(shared_place.house(create=True, node="one")))
     step_to(one, "t1", Phase.BETTING)
     bet(one, "t1")
-    two = shut(postgres_place.beside("two").house(node="two"))
+    two = shut(shared_place.beside("two").house(node="two"))
     assert no(two, CAGE, cage.CloseTable(MANAGER, "t1", "by mistake")).code

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import psycopg
 import pytest
 
 from cutcard.audit.verification import verify
@@ -62,14 +61,14 @@ def recoveries(house: House) -> list[str]:
 
 
 def test_what_another_node_writes_in_the_cage_during_a_write_is_known_after_it(
-    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bet is put after what the other wrote while it was decided; then both write in the cage again."""
-    with two_houses(postgres_place) as (north, south):
+    with two_houses(shared_place) as (north, south):
         step_to(north, "t1", Phase.BETTING)
         shown: list[int] = []
-        north.followers.append(lambda written: shown.extend(entry.seq for entry, _ in written))
-        north.listeners.append(lambda written: shown.extend(entry.seq for entry, _ in written))
+        north.followers.append(lambda written: shown.extend(each.entry.seq for each in written))
+        north.listeners.append(lambda written: shown.extend(each.entry.seq for each in written))
 
         def after_another(*asked: Any) -> Any:
             monkeypatch.undo()
@@ -86,16 +85,16 @@ def test_what_another_node_writes_in_the_cage_during_a_write_is_known_after_it(
 
 
 def test_an_entry_that_is_altered_before_another_node_follows_it_stops_that_node(
-    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was decided without it stands, and nothing is decided after it."""
-    with two_houses(postgres_place) as (north, south):
+    with two_houses(shared_place) as (north, south):
         step_to(north, "t1", Phase.BETTING)
 
         def after_an_altered_one(*asked: Any) -> Any:
             monkeypatch.undo()
             altered = do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00)).entry.seq
-            postgres_place.rewrite(f"UPDATE journal SET round = 9 WHERE seq = {altered}")  # noqa: S608
+            shared_place.rewrite(f"UPDATE journal SET round = 9 WHERE seq = {altered}")  # noqa: S608
             return north.store.post(*asked)  # type: ignore[attr-defined]
 
         monkeypatch.setattr(north.store, "post", after_an_altered_one)
@@ -110,11 +109,11 @@ def test_an_entry_that_is_altered_before_another_node_follows_it_stops_that_node
 # --- a lost session -----------------------------------------------------------------------------
 
 
-def test_a_house_that_lost_its_session_opens_again_and_knows_what_was_written_meanwhile(postgres_place: Place) -> None:
-    with two_houses(postgres_place) as (north, south):
+def test_a_house_that_lost_its_session_opens_again_and_knows_what_was_written_meanwhile(shared_place: Place) -> None:
+    with two_houses(shared_place) as (north, south):
         step_to(north, "t1", Phase.BETTING)
         sale = Request(new_id(), CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
-        end_session(postgres_place, "north")
+        end_session(shared_place, "north")
         with pytest.raises(FencedError):
             north.ask(sale)
         do(south, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
@@ -130,20 +129,18 @@ def test_a_house_that_lost_its_session_opens_again_and_knows_what_was_written_me
         assert recoveries(south), "the round was interrupted: nobody had handed the table over"
 
 
-def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -> None:
-    with two_houses(postgres_place) as (north, _):
+def test_a_database_that_has_lost_entries_is_not_served(shared_place: Place) -> None:
+    with two_houses(shared_place) as (north, _):
         do(north, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
-        end_session(postgres_place, "north")
+        end_session(shared_place, "north")
         with pytest.raises(FencedError):
             north.step("t1")
-        with psycopg.connect(postgres_place.url) as session:
+        with shared_place.line() as session:
             older = LogEnd.at(2, subtrees_in(lambda query, values: session.execute(marked(query), values)))
         end = north.log.sealed(older)
-        postgres_place.sql("ALTER TABLE journal DISABLE TRIGGER journal_stands")
-        postgres_place.sql("DELETE FROM journal WHERE seq > 2")
-        postgres_place.sql(
-            f"UPDATE log SET size = 2, subtrees = '\\x{end.subtrees.hex()}', seal = '\\x{end.seal.hex()}'"  # noqa: S608
-        )
+        shared_place.rewrite("DELETE FROM journal WHERE seq > 2")
+        with shared_place.line() as session:
+            session.execute("UPDATE log SET size = 2, subtrees = %s, seal = %s", (end.subtrees, end.seal))
         with pytest.raises(
             StoreError, match=r"\d+ entries were written, and the journal has 2: the database is an older one"
         ):
@@ -152,10 +149,10 @@ def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -
 
 
 def test_a_node_that_could_not_follow_the_others_to_the_end_serves_no_more(
-    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it knows is half of it, and what it has read of the log it would not read again."""
-    with two_houses(postgres_place) as (north, south):
+    with two_houses(shared_place) as (north, south):
         do(south, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
 
         def fails(_: object) -> None:
@@ -172,13 +169,13 @@ def test_a_node_that_could_not_follow_the_others_to_the_end_serves_no_more(
         do(south, CAGE, cage.OpenAccount(THE_HOUSE, "Bob"))
 
 
-def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(postgres_place: Place) -> None:
-    with two_houses(postgres_place, "t1", "t2") as (north, south):
-        east = postgres_place.beside("east").house(node="east")
+def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(shared_place: Place) -> None:
+    with two_houses(shared_place, "t1", "t2") as (north, south):
+        east = shared_place.beside("east").house(node="east")
         try:
             east.stopped["t1"] = "it cannot be followed"
             del east.tables["t1"]
-            end_session(postgres_place, "east")
+            end_session(shared_place, "east")
             with pytest.raises(FencedError):
                 do(east, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
             east.run_on_writer(east.reopen)
@@ -191,9 +188,9 @@ def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(p
         assert not north.stopped
 
 
-def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_place: Place) -> None:
+def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(shared_place: Place) -> None:
     """As of a node that hangs while it writes: what it held is free after its lease, and it can write nothing more."""
-    with two_houses(postgres_place) as (north, south):
+    with two_houses(shared_place) as (north, south):
         hung = nodes_of(north)
         hung.join(SILENT)
 
@@ -253,8 +250,8 @@ def shared(*houses: House) -> list[set[str]]:
     return [house.dealing for house in houses]
 
 
-def test_a_table_that_is_shut_at_one_node_is_run_by_the_other(postgres_place: Place) -> None:
-    with two_houses(postgres_place, "t1", "t2", "t3") as (north, south):
+def test_a_table_that_is_shut_at_one_node_is_run_by_the_other(shared_place: Place) -> None:
+    with two_houses(shared_place, "t1", "t2", "t3") as (north, south):
         for house in (north, south):
             nodes_of(house).join(PATIENT)
         shut_at(south, "t1")
@@ -274,8 +271,8 @@ def test_a_table_that_is_shut_at_one_node_is_run_by_the_other(postgres_place: Pl
         assert isinstance(north.step("t1"), Reply)
 
 
-def test_a_table_that_is_shut_at_every_node_is_nobodys_share(postgres_place: Place) -> None:
-    with two_houses(postgres_place, "t1", "t2", "t3") as (north, south):
+def test_a_table_that_is_shut_at_every_node_is_nobodys_share(shared_place: Place) -> None:
+    with two_houses(shared_place, "t1", "t2", "t3") as (north, south):
         for house in (north, south):
             nodes_of(house).join(PATIENT)
             shut_at(house, "t1")
@@ -285,12 +282,12 @@ def test_a_table_that_is_shut_at_every_node_is_nobodys_share(postgres_place: Pla
 
 
 def test_a_table_that_turns_out_to_be_shut_while_it_is_claimed_stops_nothing_else(
-    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def mistaken(*_: object) -> None:
         raise LookupError("a mistake of the program")
 
-    with two_houses(postgres_place) as (north, south):
+    with two_houses(shared_place) as (north, south):
         for house in (north, south):
             nodes_of(house).join(PATIENT)
         step_to(north, "t1", Phase.BETTING)
@@ -303,8 +300,8 @@ def test_a_table_that_turns_out_to_be_shut_while_it_is_claimed_stops_nothing_els
         assert shared(north, south) == [{"t1"}, set()]
 
 
-def test_a_node_leaves_tables_to_one_that_joins_between_rounds_alone(postgres_place: Place) -> None:
-    with two_houses(postgres_place, "t1", "t2") as (north, south):
+def test_a_node_leaves_tables_to_one_that_joins_between_rounds_alone(shared_place: Place) -> None:
+    with two_houses(shared_place, "t1", "t2") as (north, south):
         for table in ("t1", "t2"):
             step_to(north, table, Phase.BETTING)
         for house in (north, south):
@@ -320,8 +317,8 @@ def test_a_node_leaves_tables_to_one_that_joins_between_rounds_alone(postgres_pl
         assert isinstance(south.step("t1"), Reply)
 
 
-def test_what_a_node_leaves_in_the_middle_of_a_round_goes_on_where_it_is(postgres_place: Place) -> None:
-    with two_houses(postgres_place) as (north, south):
+def test_what_a_node_leaves_in_the_middle_of_a_round_goes_on_where_it_is(shared_place: Place) -> None:
+    with two_houses(shared_place) as (north, south):
         for house in (north, south):
             nodes_of(house).join(PATIENT)
         step_to(north, "t1", Phase.BETTING)
@@ -333,21 +330,21 @@ def test_what_a_node_leaves_in_the_middle_of_a_round_goes_on_where_it_is(postgre
         step_to(south, "t1", Phase.READY, Phase.SHOE_ENDED)
 
 
-def test_a_table_that_was_left_to_nodes_that_died_too_was_interrupted(postgres_place: Place) -> None:
-    with two_houses(postgres_place) as (north, south):
+def test_a_table_that_was_left_to_nodes_that_died_too_was_interrupted(shared_place: Place) -> None:
+    with two_houses(shared_place) as (north, south):
         for house in (north, south):
             nodes_of(house).join(PATIENT)
         step_to(north, "t1", Phase.BETTING)
         north.run_on_writer(lambda: leave(north))
-        end_session(postgres_place, "south")
+        end_session(shared_place, "south")
         south.fence(StoreError("its session is gone"))
         south.run_on_writer(south.reopen)
         assert south.run_on_writer(lambda: share_out(south)) == ["t1"]
         assert recoveries(south) == ["recovery/t1/3", "recovery/t1/4"]
 
 
-def test_a_ruling_is_named_after_the_place_it_gets_whoever_bets_meanwhile(postgres_place: Place) -> None:
-    with two_houses(postgres_place) as (north, south):
+def test_a_ruling_is_named_after_the_place_it_gets_whoever_bets_meanwhile(shared_place: Place) -> None:
+    with two_houses(shared_place) as (north, south):
         step_to(north, "t1", Phase.BETTING)
         north.dealing.clear()
         nodes_of(north).disown(table_stream("t1"))
@@ -362,34 +359,34 @@ def test_a_ruling_is_named_after_the_place_it_gets_whoever_bets_meanwhile(postgr
         rulings = [entry for entry in entries_of(south.store) if entry.id.startswith("recovery/")]
         assert [entry.id for entry in rulings] == [f"recovery/t1/{entry.version}" for entry in rulings]
         assert rulings[0].seq > bets[0].entry.seq
-    assert verify(postgres_place.url).findings == []
+    assert verify(shared_place.url).findings == []
 
 
-def test_a_table_is_closed_from_any_node(postgres_place: Place, shut: Callable[[House], House]) -> None:
-    with two_houses(postgres_place) as (north, south):
+def test_a_table_is_closed_from_any_node(shared_place: Place, shut: Callable[[House], House]) -> None:
+    with two_houses(shared_place) as (north, south):
         step_to(north, "t1", Phase.READY)
         do(south, CAGE, cage.CloseTable(THE_HOUSE, "t1", "the night is over"))
         north.run_on_writer(north.follow)
         assert (north.tables, north.dealing) == ({}, set())
         opened = [entry.id for entry in entries_of(south.store) if entry.stream == table_stream("t1")]
         assert opened[-1].startswith("close/"), "and its last shoe is opened"
-    shut(postgres_place.beside("north").house())
+    shut(shared_place.beside("north").house())
 
 
 def test_an_older_postgresql_is_told_before_anything_is_done(
-    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    postgres_place.house(create=True).close()
+    shared_place.house(create=True).close()
     monkeypatch.setattr("cutcard.house.nodes.session.OLDEST", 99_00_00)
     with pytest.raises(StoreError, match="is too old: nodes need 99 or newer"):
-        postgres_place.house()
+        shared_place.house()
 
 
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def test_a_limit_set_at_one_node_holds_at_once_at_the_other(postgres_place: Place) -> None:
-    with two_houses(postgres_place) as (north, south):
+def test_a_limit_set_at_one_node_holds_at_once_at_the_other(shared_place: Place) -> None:
+    with two_houses(shared_place) as (north, south):
         step_to(north, "t1", Phase.BETTING)
         bet(south, "t1", stake_cents=40_00)
         do(north, CAGE, cage.SetLimit(WEI, "Wei", "loss", 60_00))
@@ -398,3 +395,21 @@ def test_a_limit_set_at_one_node_holds_at_once_at_the_other(postgres_place: Plac
         assert isinstance(refusal, Refusal)
         assert (refusal.code, "leaves you 20.00" in refusal.says) == ("own_limit", True)
         bet(south, "t1", "Tie", 20_00)
+
+
+# --- the time ---------------------------------------------------------------------------------------
+
+
+def test_the_time_of_a_shared_house_is_the_databases(shared_place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the machine's own clock is changed while it is served."""
+    house = shared_place.house(create=True, node="north")
+    try:
+        (told,) = house.store.few("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
+        assert abs(house.now() // 1_000 - told[0]) < 60 * 10**6
+        nodes = house.store.nodes
+        assert nodes is not None
+        assert abs(nodes.clock_ahead) < 60
+        monkeypatch.setattr(house.store.now, "_clock", lambda: house.now() + 60 * 10**9)
+        assert round(nodes.clock_ahead) == 60
+    finally:
+        house.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import apsw
 import psycopg
@@ -256,3 +256,17 @@ def test_a_house_without_a_shoe_knows_its_key_from_the_beginning(sqlite_place: P
     other.write_bytes(bytes(32))
     with pytest.raises(StoreError, match="is not the key of this house"):
         Place(sqlite_place.url, other, sqlite_place.log_end).house()
+
+
+class FailingConnection:
+    def close(self, *, force: bool) -> None:
+        raise apsw.IOError(f"nothing can be synced; {force=}")
+
+
+def test_a_house_that_is_shut_on_a_failing_disk_says_so_and_leaves_nothing_open(sqlite_place: Place) -> None:
+    store: Any = sqlite_place.store(create=True)
+    store._open.append(FailingConnection())
+    with pytest.raises(StoreError, match="the disk fails"):
+        store.close()
+    assert not store._open
+    sqlite_place.store().close()

@@ -1,4 +1,4 @@
-"""What every store must do, shown on SQLite and on PostgreSQL alike."""
+"""What every store must do, shown on SQLite, on PostgreSQL and on the one that is made up alike."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from cutcard.formats.versions import StoreError
 from cutcard.house.journal.checks import CorruptError
 from cutcard.house.journal.connect import open_store
 from houses.stores import (
+    IN_MEMORY,
     KINDS,
     Place,
     accounts_of,
@@ -49,9 +50,9 @@ T1 = table_stream("t1")
 UNUSUAL = ("大同一號桌", "O'Brien", 'Robert"); DROP TABLE journal;--', "á ñ ü", "%s %(name)s ?1", "桌" * 120, "x" * 120)
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=(*KINDS, IN_MEMORY))
 def place(request: pytest.FixtureRequest) -> Place:
-    """Every test of this file is of the first tier on both stores."""
+    """Every test of this file is of the first tier on every store."""
     return asked_for(request)
 
 
@@ -115,7 +116,7 @@ def test_a_transaction_sees_ids_and_accounts(store: Store) -> None:
         assert held.known == {made[0].id: made[0]}
         assert held.accounts == writing.accounts(["Wei", "Bob"]) == {"Wei": patron(cents=5, bought=5)}
         assert held.noted == ([] if store.exclusive else store.few(schema.LOG)), "the end, where others may move it"
-        assert writing.hold([T1]) == ({}, {}, held.noted)
+        assert writing.hold([T1]) == ({}, {}, held.noted, {})
 
 
 def test_a_round_is_read_by_its_number(house: House) -> None:
@@ -162,6 +163,14 @@ def test_an_id_is_permanent(store: Store) -> None:
     with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
         writing.append([structs.replace(new, id=old.id)], ends)
     assert entries_of(store) == [old]
+
+
+def test_a_write_that_the_database_refused_leaves_the_next_one_alone(store: Store) -> None:
+    (old,) = appended(store)
+    (new,), ends = following(store, "table/t2")
+    with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
+        writing.append([structs.replace(new, id=old.id)], ends)
+    assert appended(store, "table/t2") == entries_of(store)[1:]
 
 
 def test_a_transaction_that_fails_leaves_no_trace(store: Store) -> None:
@@ -301,33 +310,33 @@ def test_a_node_owns_what_it_owns(store: Store) -> None:
     assert store.own(T1)
 
 
-def test_another_node_owns_a_table_only_after_the_first_has_closed(postgres_place: Place, shut: Shut) -> None:
-    one = shut(postgres_place.store(create=True, node="one"))
-    two = shut(postgres_place.store(node="two"))
+def test_another_node_owns_a_table_only_after_the_first_has_closed(shared_place: Place, shut: Shut) -> None:
+    one = shut(shared_place.store(create=True, node="one"))
+    two = shut(shared_place.store(node="two"))
     assert one.own(T1)
     assert not two.own(T1)
     assert two.own("table/t2")
     assert not one.own("table/t2")
     one.close()
-    await_end(postgres_place, "one")
+    await_end(shared_place, "one")
     assert two.own(T1)
 
 
-def test_a_node_that_lost_its_session_cannot_write_and_another_takes_over(postgres_place: Place, shut: Shut) -> None:
-    one = shut(postgres_place.store(create=True, node="one"))
-    two = shut(postgres_place.store(node="two"))
+def test_a_node_that_lost_its_session_cannot_write_and_another_takes_over(shared_place: Place, shut: Shut) -> None:
+    one = shut(shared_place.store(create=True, node="one"))
+    two = shut(shared_place.store(node="two"))
     assert one.own(T1)
-    end_session(postgres_place, "one")
+    end_session(shared_place, "one")
     assert two.own(T1)
     with pytest.raises((StoreError, psycopg.OperationalError)):
         appended(one)
     assert appended(two)
 
 
-def test_a_node_that_lost_its_session_does_not_believe_that_it_still_serves(postgres_place: Place, shut: Shut) -> None:
-    one = shut(postgres_place.store(create=True, node="one"))
+def test_a_node_that_lost_its_session_does_not_believe_that_it_still_serves(shared_place: Place, shut: Shut) -> None:
+    one = shut(shared_place.store(create=True, node="one"))
     assert one.own(T1)
-    end_session(postgres_place, "one")
+    end_session(shared_place, "one")
     assert not believes(one)
 
 
@@ -339,9 +348,9 @@ def believes(node: Store) -> bool:
         return False
 
 
-def test_other_nodes_are_told_once_a_batch(postgres_place: Place, shut: Shut) -> None:
-    store = shut(postgres_place.store(create=True))
-    with psycopg.connect(postgres_place.url, autocommit=True) as session:
+def test_other_nodes_are_told_once_a_batch(shared_place: Place, shut: Shut) -> None:
+    store = shut(shared_place.store(create=True))
+    with shared_place.line() as session:
         session.execute("LISTEN cutcard")
         made = appended(store, count=5)
         assert [notice.payload for notice in session.notifies(timeout=5, stop_after=1)] == [str(made[-1].seq)]

@@ -13,10 +13,11 @@ import msgspec
 
 from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import KnownEnd, read_end
+from cutcard.formats.moments import moment
 from cutcard.formats.opening import open_reader
-from cutcard.formats.reader import POSTGRES
+from cutcard.formats.reader import POSTGRES, Watch
 from cutcard.formats.versions import StoreError
-from cutcard.house.backups.contents import read_through
+from cutcard.house.backups.contents import Contents, read_through
 from cutcard.house.backups.copies import DamagedError
 from cutcard.house.backups.files import (
     DATABASE,
@@ -38,12 +39,10 @@ from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.key_file import key_from, refuse_other_key
+from cutcard.house.zones import clock_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from cutcard.formats.reader import Watch
-    from cutcard.house.backups.contents import Contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ def _fill(part: Path, house: HouseFiles, contents: Contents, key: bytes | None, 
         format=FORMAT,
         house=house.name,
         database=house.kind,
-        made=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(clock() // 10**9)),
+        made=moment(clock() // 10**9, clock_of(contents.zone)),
         program=f"cutcard {version('cutcard')}",
         schema_version=contents.schema_version,
         log=known.name,

@@ -5,24 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cutcard.formats.entry import CAGE, TABLE
-from cutcard.formats.keys import KEPT_MARK
+from cutcard.formats.entry import CAGE, TABLE, Entry
+from cutcard.formats.keys import KEPT_MARK, Keys
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import StoreError
-from cutcard.house.backups.copies import DamagedError, opened_copy
+from cutcard.house.backups.copies import Copy, DamagedError, opened_copy
 from cutcard.house.backups.signatories import People
 from cutcard.house.journal.checks import FoldedJournal, check_books
 from cutcard.house.projections.snapshots import KEY, KIND, NOTHING, read_snapshot
+from cutcard.house.zones import when
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cutcard.formats.entry import Entry
-    from cutcard.formats.keys import Keys
     from cutcard.formats.log_end import KnownEnd, SealedEnd
     from cutcard.formats.reader import Watch
-    from cutcard.house.backups.copies import Copy
 
 ENTRIES_A_STEP = 1_000
 
@@ -77,9 +75,14 @@ class Contents:
             raise DamagedError(path, "the log's end in it was not sealed by the house")
 
     @property
-    def at(self) -> int:
-        """The wall clock of the last entry, in microseconds; 0 where there is none."""
-        return self.last.read().at if self.last is not None else 0
+    def zone(self) -> str:
+        """The zone by whose clock the house goes."""
+        return self.people.cage.zone
+
+    @property
+    def last_at(self) -> str:
+        """When the last entry was written."""
+        return when(self.last.read().at if self.last is not None else 0, self.zone)
 
 
 def read_through(path: Path, kind: str, outside: Sequence[KnownEnd], watch: Watch) -> Contents:

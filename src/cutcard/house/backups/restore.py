@@ -18,27 +18,26 @@ from cutcard.formats.doors import SIGNED_IN
 from cutcard.formats.entry import CAGE
 from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import KnownEnd, SealedEnd, read_end
-from cutcard.formats.reader import POSTGRES
+from cutcard.formats.reader import POSTGRES, Watch
 from cutcard.formats.signed_notes import Note
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.backups.backup import write_end
-from cutcard.house.backups.contents import read_through
+from cutcard.house.backups.contents import Contents, read_through
 from cutcard.house.backups.erasures import Erasures, erased_later, rows_to_erase
 from cutcard.house.backups.files import POSTGRESQL, Backup
-from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
+from cutcard.house.backups.targets import Assembled, PostgresTarget, SqliteTarget, Target
 from cutcard.house.doors import door_request
 from cutcard.house.engine.house import House
-from cutcard.house.engine.requests import Request, new_id
+from cutcard.house.engine.requests import DoorRow, Request
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.log import new_name
 from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
-from cutcard.house.journal.store import unwatched
+from cutcard.house.journal.store import Store, unwatched
 from cutcard.house.key_file import key_from, refuse_other_key
 from cutcard.house.open import examine, take_over
 from cutcard.house.patrons.erasing import erase
-from cutcard.house.projections.records import when
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.referee import Refusal, RefusedError
 
@@ -46,11 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from cutcard.formats.reader import Watch
-    from cutcard.house.backups.contents import Contents
-    from cutcard.house.backups.targets import Assembled, Target
-    from cutcard.house.engine.requests import DoorRow
-    from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
     from cutcard.table.state import Actor
 
@@ -121,14 +115,14 @@ def compare(
     contents.refuse_other_ends(", ".join(str(end.path) for end in ends))
     refuse_other_key(keys := Keys(key_from(key)), key, contents.mark)
     contents.refuse_unsealed(keys, backup.database)
-    made = backup.listed.made if backup.listed is not None else when(contents.at)
+    made = backup.listed.made if backup.listed is not None else contents.last_at
     kept = contents.end.size
     newest = max((end for end in ends if not end.is_own or end.known.size > kept), key=_size, default=None)
     lost, older = None, 0
     if newest is not None and newest.known.size < kept:
         older = kept - newest.known.size
     elif newest is not None:
-        lost = Lost(kept, newest.known.size, newest.known.root.hex(), when(contents.at))
+        lost = Lost(kept, newest.known.size, newest.known.root.hex(), contents.last_at)
     published = max((end for end in ends if end.note and end.known.size > kept), key=_size, default=None)
     return Comparison(backup, contents, digest, key, made, lost, older, published.note if published else "")
 
@@ -195,7 +189,7 @@ def target_of(compared: Comparison, url: str, put_key: Path | None, put_log_end:
     return PostgresTarget(url, put_key, put_log_end)
 
 
-def restore(
+def restore(  # noqa: PLR0913 - everything of the outside world is an argument.
     compared: Comparison,
     target: Target,
     acceptance: Acceptance,
@@ -203,6 +197,7 @@ def restore(
     newer: Erasures | None = None,
     games: Mapping[str, Game] = REGISTERED,
     clock: Callable[[], int] = time.time_ns,
+    entropy: Callable[[int], bytes] = os.urandom,
     watch: Watch = unwatched,
     failpoint: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
@@ -219,11 +214,13 @@ def restore(
             _sign_everybody_out(store)
             keys, here, newer = Keys(key_from(placed.key)), contents.people.cage, newer or Erasures()
             erased = sorted({*erase(store, here), *erased_later(here, newer)})
-            name = new_name(os.urandom) if compared.checkpoint else contents.sealed.name
+            name = new_name(entropy) if compared.checkpoint else contents.sealed.name
             _name_log(store, keys, contents, name)
             write_end(placed.log_end, KnownEnd.of(name, contents.end))
             rows = rows_to_erase(store, keys, here, newer)
-            _accept(store, placed, _command(compared, by, acceptance.reason), second, rows, games, clock)
+            command = _command(compared, by, acceptance.reason)
+            signed = Request(entropy(16).hex(), CAGE, command, via="recovery", second=second)
+            _accept(store, placed, ShoeKeeper(keys, entropy), signed, rows, games, clock)
             if erased:
                 store.compact()
                 store.scrub()
@@ -289,20 +286,19 @@ def _name_log(store: Store, keys: Keys, contents: Contents, name: str) -> None:
 def _accept(
     store: Store,
     placed: Assembled,
-    command: cage.RestoreHouse,
-    second: Actor,
+    keeper: ShoeKeeper,
+    signed: Request,
     rows: dict[str, tuple[DoorRow, ...]],
     games: Mapping[str, Game],
     clock: Callable[[], int],
 ) -> None:
     """The first entry of the new history, before any table is brought back, and then what is erased again."""
     with closing(LogEndFile(placed.log_end)) as outside:
-        house = House(store, ShoeKeeper(Keys(key_from(placed.key))), outside, games, clock=clock)
+        house = House(store, keeper, outside, games, clock=clock)
         found = examine(house, outside)
         backed_up = Precautions(backed_up=store.schema_version, tell=lambda _: None)
         migrate(store, Belongings(placed.log_end, placed.key, placed.log_end), backed_up, clock=clock)
         take_over(house, found)
-        signed = Request(new_id(), CAGE, command, via="recovery", second=second)
         answer, *_ = house.write([signed, *(door_request(account, those) for account, those in rows.items())])
     if isinstance(answer, Refusal):
         raise RefusedError(answer)

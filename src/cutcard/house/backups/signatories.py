@@ -17,17 +17,12 @@ from cutcard.table.state import Actor
 if TYPE_CHECKING:
     from cutcard.formats.entry import Entry
 
-BY_TITLE = {position.title: position for position in Position}
-
 
 @dataclass(slots=True)
 class People:
     """Who works for the house and who acts in which position, as its record has it."""
 
     cage: Cage = field(default_factory=Cage)
-    noted: dict[str, Position] = field(default_factory=dict)
-    """As what each signs in by the house's notes: what counts until its record has the people themselves."""
-
     snapshots: set[str] = field(default_factory=set)
     """The digests of the snapshots that the house took."""
 
@@ -37,22 +32,12 @@ class People:
         for fact in facts_in(body):
             apply(self.cage, fact)
             if isinstance(fact, Noted):
-                self._note(fact)
                 self.snapshots.add(digest_noted(body, fact))
-
-    def _note(self, fact: Noted) -> None:
-        if fact.what == "may sign in":
-            name, _, title = fact.after.rpartition(", ")
-            if title in BY_TITLE:
-                self.noted[name] = BY_TITLE[title]
-        elif fact.what == "signs in no more":
-            self.noted.pop(fact.after, None)
 
     @property
     def own(self) -> dict[str, Position]:
         """The own position of everybody who signs in."""
-        people = self.cage.people
-        return {name: each.position for name, each in people.items() if not each.dismissed} if people else self.noted
+        return {name: each.position for name, each in self.cage.people.items() if not each.dismissed}
 
     def accepting(self, by: str, second: str, now: float) -> tuple[Actor, Actor]:
         """Two persons of the positions it takes: the Gaming Shift Manager, and another from Pit Supervisor upwards."""

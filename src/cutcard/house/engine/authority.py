@@ -31,7 +31,7 @@ def at_the_cage() -> list[Authority]:
         Authority(
             act.command,
             frozenset(filter(act.taken_by, Position)),
-            _second(act.by_two, act.large, act.consented),
+            _second(act.by_two, act.large, act.consented, act.held),
             _first_of(act.command),
         )
         for act in cage.ACTS
@@ -39,18 +39,20 @@ def at_the_cage() -> list[Authority]:
 
 
 def at_the_tables() -> list[Authority]:
-    """A Cashier has no part in play, and no person says what the house notices by itself."""
+    """Only patrons and the pit have a part in play, and no person says what the house notices by itself."""
     return [
         Authority(
             act.command,
-            frozenset(
-                each for each in Position if each >= act.least and each is not Position.CASHIER and not act.by_the_house
-            ),
+            frozenset(each for each in Position if takes_part(each) and each >= act.least and not act.by_the_house),
             _second(act.by_two, act.witnessed, act.offers, act.consented),
             "The house itself." if act.by_the_house else _first_of(act.least_for),
         )
         for act in ACTS.values()
     ]
+
+
+def takes_part(position: Position) -> bool:
+    return position is Position.PATRON or position.of_the_pit
 
 
 def _second(*when: Callable[..., object]) -> str:

@@ -7,49 +7,54 @@ forgotten whole. A request whose decision fails because the program is wrong fai
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import Account
 from cutcard.formats.doors import KINDS, PATRON, digest_of, door_of
-from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Body, Entry, table_stream, write
-from cutcard.formats.log_fold import placed
+from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Body, Entry, Transfer, table_stream, write
+from cutcard.formats.log_fold import Entered, placed
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import JOURNAL_VERSION
 from cutcard.house import cage
-from cutcard.house.cage.act import Pending
-from cutcard.house.engine.conditions import openings
+from cutcard.house.cage.state import Pending
+from cutcard.house.engine.conditions import complaints, openings
 from cutcard.house.engine.conditions.interests import refuse_own_account
-from cutcard.house.engine.conditions.patrons import refuse_in_play
+from cutcard.house.engine.conditions.patrons import refuse_in_play, refuse_under_age, says_of_age
+from cutcard.house.engine.conditions.private_logs import refuse_unknown
+from cutcard.house.engine.conditions.refused import HERE_ALONE, refused, refused_before
 from cutcard.house.engine.conditions.staff import refuse_person
 from cutcard.house.engine.deciding import AUTOMATIC, RECOVERY, House, decided, lock_unsound
 from cutcard.house.engine.failures import decision_failed, refuse_unsound
+from cutcard.house.engine.live_table import LiveTable, refuse_seat
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     DoorRow,
     Reply,
     Request,
+    WrittenEntry,
     as_recorded,
     refuse_consent,
+    refuse_late,
     refuse_second,
     stored_reply,
 )
-from cutcard.house.ledger import Books, bets_of
+from cutcard.house.engine.self_running import HELD
+from cutcard.house.ledger import Books, bets_of, chips_of
 from cutcard.house.patrons.erasing import Leaving
+from cutcard.house.patrons.sign_in import sign_in_rows
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import to_json
+from cutcard.table.layout import seat_of
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.formats.entry import Transfer
-    from cutcard.formats.log_fold import Entered
     from cutcard.house.cage.act import LogSeen
-    from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.log import Log
     from cutcard.house.projections.day.closing import DayBooks
 
@@ -70,13 +75,6 @@ class Context(House, Protocol):
     log_seen: Callable[[int], LogSeen | None]
 
 
-class WrittenEntry(NamedTuple):
-    """An entry of the journal and its body, which need not be decoded again."""
-
-    entry: Entry
-    body: Body
-
-
 @dataclass(slots=True)
 class Batch:
     """What one write has decided so far."""
@@ -85,12 +83,14 @@ class Batch:
     books: Books
     known: dict[str, Entry]
     """Entries that commands with these ids led to before."""
+    refused: dict[str, bytes]
+    """Refusals that repeatable commands with these ids were given before, or in this write."""
     cage_version: int
     cage_now: cage.Cage
     """The cage with the facts of this write."""
     at: int
     tables: dict[str, LiveTable] = field(default_factory=dict)
-    entered: list[tuple[Entered, Body]] = field(default_factory=list)
+    entered: list[tuple[Entered, Body, list[Any]]] = field(default_factory=list)
     by_id: dict[str, int] = field(default_factory=dict)
     """The places of these by the ids of their commands."""
     written: list[WrittenEntry] = field(default_factory=list)
@@ -101,6 +101,8 @@ class Batch:
     facts: list[cage.Fact] = field(default_factory=list)
     doors: list[DoorRow] = field(default_factory=list)
     """The door rows that are written beside the entries."""
+    refusing: dict[str, bytes] = field(default_factory=dict)
+    """Those refusals of this write."""
 
     def live(self, name: str) -> LiveTable | None:
         """The table as this write has it."""
@@ -110,15 +112,35 @@ class Batch:
         """The place of a new entry, the reply of an old one, a refusal, or that the program failed."""
         entered = len(self.entered)
         try:
-            return self._decide(request)
+            answer = self._decide(request)
+            return self._keep(request, answer) if isinstance(answer, Refusal) else answer
         except Exception as error:
             if len(self.entered) > entered:  # Half of it stands: all of this write is forgotten.
                 raise
             if (refusal := refuse_unsound(error)) is not None:
-                return refusal
+                return self._keep(request, refusal)
             if isinstance(error, OutOfServiceError):  # A database that is gone, or that somebody else wrote to first.
                 raise
             return decision_failed(request, error)
+
+    def decide_alone(self, request: Request) -> int | Reply | Refusal | DecisionFailedError:
+        """A request that this write is for: with the acts before it, or else none of them is written."""
+        asked = request.leading()
+        if request.id in self.known or self._refused_before(request):
+            asked = []
+        stands = self.cage_version, self.cage_now
+        for each in (*asked, request):
+            answer = self.decide(each)
+            if not isinstance(answer, int | Reply):
+                self._forget(*stands)
+                break
+        return self._keep(request, answer) if isinstance(answer, Refusal) else answer
+
+    def _forget(self, cage_version: int, cage_now: cage.Cage) -> None:
+        """Nothing of this write stands but its refusals."""
+        self.cage_version, self.cage_now = cage_version, cage_now
+        for decided_so_far in (self.entered, self.by_id, self.facts, self.doors, self.tables, self.books.touched):
+            decided_so_far.clear()
 
     def _decide(self, request: Request) -> int | Reply | Refusal:
         if request.id and (old := self.known.get(request.id)) is not None:
@@ -127,11 +149,26 @@ class Batch:
             entry = Entry(0, *self.entered[just_decided][0])
             answer = stored_reply(entry, request, as_recorded(request, self.house.keeper.keys))
             return answer if isinstance(answer, Refusal) else just_decided
+        if refusal := self._refused_before(request) or refuse_late(request, self.at):
+            return refusal
         if refusal := refuse_person(request, self.cage_now, self.at):
             return refusal
         if request.stream == CAGE:
             return self._decide_at_cage(request)
         return self._decide_at_table(request)
+
+    def _refused_before(self, request: Request) -> Refusal | None:
+        held = self.refused.get(request.id) if request.repeatable else None
+        return None if held is None else refused_before(request, held, self.house.keeper.keys)
+
+    def _keep(self, request: Request, refusal: Refusal) -> Refusal:
+        """A refusal stands for the request's id, unless an entry does or another node may take what this one cannot."""
+        written = request.id in self.known or request.id in self.by_id
+        if request.repeatable and not written and refusal.code not in HERE_ALONE:
+            kept = refused(request, refusal, self.house.keeper.keys)
+            if self.refused.get(request.id) != kept:
+                self.refused[request.id] = self.refusing[request.id] = kept
+        return refusal
 
     # --- at the cage ----------------------------------------------------------------------------
 
@@ -143,8 +180,8 @@ class Batch:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
             return Refusal("", "", "via", message("refusal-not-recovering"))
-        seen = self.house.log_seen
-        context = cage.CageContext(self.cage_now, self.books.account, self.house.games, self.at, seen)
+        seen, second = self.house.log_seen, request.second.name if request.second is not None else ""
+        context = cage.CageContext(self.cage_now, self.books.account, self.house.games, self.at, seen, second)
         answer = cage.decide(context, command)
         if isinstance(answer, Refusal):
             if command.__class__ is not cage.UnlockAccount:
@@ -152,17 +189,26 @@ class Batch:
             return answer
         facts, money = answer
         recorded = replace(request, command=command)
-        refusal = self._refuse_by_table(command) or refuse_own_account(command) or refuse_consent(recorded)
-        if refusal or (refusal := refuse_second(recorded, takes_two=cage.takes_two(context, command))):
+        least, two = cage.second_from(context, command), cage.takes_two(context, command)
+        refusal = self._refuse_by_table(command) or self._refuse_person(context, command)
+        refusal = refusal or refuse_unknown(request.command, context, self.house.journal)
+        paid = cage.paid_by(context, command)
+        refusal = refusal or refuse_own_account(command, paid) or refuse_consent(recorded, least)
+        if refusal or (refusal := refuse_second(recorded, takes_two=two, least=least, paid=paid)):
             return refusal
         leaving = self._leaving(command.account) if isinstance(command, cage.ForgetPatron) else None
         if isinstance(leaving, Refusal):
             return leaving
-        whole = openings.completed(facts[0], self.house.journal, self.cage_now, self.house.days, self.live)
+        just_closed = any(isinstance(each, cage.ChipsClosed) for each in self.facts)
+        if just_closed and isinstance(command, cage.CloseGamingDay):  # A day ends with the last entry that is written.
+            return Refusal("", "", "unbalanced", message("refusal-day-unbalanced"))
+        whole = self._completed(facts[0])
         if isinstance(whole, Refusal):
             return whole
         tried = self.cage_now.copy()
-        cage.apply(tried, whole)  # What fails here would fail whenever the house is opened, if it were written.
+        cage.apply(
+            tried, whole, self.at
+        )  # What fails here would fail whenever the house is opened, if it were written.
         self.cage_version = self._enter(CAGE, self.cage_version, recorded, [whole], money, (0, 0))
         self.facts.append(whole)
         self.cage_now = tried
@@ -170,11 +216,54 @@ class Batch:
             self.books.put(Account(whole.account, whole.kind))
         if isinstance(command, cage.CloseTable | cage.ChangeTable):
             self._follow_at_table(command)
+        if isinstance(command, cage.CloseTable | cage.OpenTable):
+            self.doors.append(DoorRow(HELD, command.table, None))
+        self._report(whole)
+        if isinstance(whole, cage.GamingDayClosed | cage.DropCounted):
+            self._finalise()
+        beside = sign_in_rows(whole, request.id)
         if leaving is not None:
             self.doors += leaving.gone
-            changed = cage.ChangeDoors(THE_HOUSE, leaving.account)
-            self._change_doors(Request("", CAGE, changed, via="house", doors=leaving.again), changed)
+            beside = leaving.again
+        if beside:
+            changed = cage.ChangeDoors(THE_HOUSE, getattr(whole, "account", ""))
+            self._change_doors(Request("", CAGE, changed, via="house", doors=beside), changed)
         return self.by_id[request.id]
+
+    def _completed(self, fact: cage.Fact) -> cage.Fact | Refusal:
+        """A fact with what the journal alone can tell of it, as far as this write has come."""
+        if isinstance(fact, cage.ComplaintOpened):
+            place = table_stream(fact.table), fact.round_number
+            beside = [body for entered, body, _ in self.entered if (entered[0], entered[3]) == place]
+            return complaints.with_involved(fact, self.house.journal, beside)
+        if isinstance(fact, cage.RecordingNamed):
+            return complaints.refuse_unplayed(fact, self.house.journal) or fact
+        return openings.completed(fact, self.house.journal, self.cage_now, self.house.days, self.live)
+
+    def _finalise(self) -> None:
+        """The final figures of every closed day whose last box is counted."""
+        for day in cage.awaits_final(self.cage_now):
+            closings = (each for each in self.facts if isinstance(each, cage.GamingDayClosed) and each.day == day)
+            final = self.house.days.final(day, next(closings, None), self.cage_now.awaiting[day])
+            command = cage.FinaliseGamingDay(THE_HOUSE, day)
+            self._enter_of_the_house(f"final/{day}", command, final)
+
+    def _report(self, fact: cage.Fact) -> None:
+        """A report of a patron's cash that follows from an act, and what nobody ended in time; of a note nothing."""
+        if isinstance(fact, cage.OVERDUE):
+            return
+        if (due := cage.report_after(self.cage_now, fact)) is not None:
+            command, opened = due
+            self._enter_of_the_house(f"report/{opened.number}", command, opened)
+        for name, note, late in cage.overdue(self.cage_now, self.at):
+            self._enter_of_the_house(name, note, late)
+
+    def _enter_of_the_house(self, name: str, command: cage.CageCommand, fact: cage.Fact) -> None:
+        request = Request(name, CAGE, command, via="house")
+        self.cage_version = self._enter(CAGE, self.cage_version, request, [fact], [], (0, 0))
+        self.cage_now = self.cage_now.copy()
+        cage.apply(self.cage_now, fact, self.at)
+        self.facts.append(fact)
 
     def _change_doors(self, request: Request, command: cage.ChangeDoors) -> int | Refusal:
         """Rows and the entry that says what they hold from now on."""
@@ -194,7 +283,7 @@ class Batch:
         named = replace(request, id=f"doors/{self.cage_version + 1}")
         self.cage_version = self._enter(CAGE, self.cage_version, named, [fact], [], (0, 0))
         self.cage_now = replace(self.cage_now, doors=Pending.over(self.cage_now.doors))
-        cage.apply(self.cage_now, fact)
+        cage.apply(self.cage_now, fact, self.at)
         self.facts.append(fact)
         self.doors += request.doors
         return len(self.entered) - 1
@@ -204,13 +293,27 @@ class Batch:
         here = {(row.kind, row.key): row.value for row in self.doors}
         return here[kind, key] if (kind, key) in here else self.house.journal.values_of(kind, key).get(key)
 
+    def _patron_row(self, account: str) -> tuple[bytes | None, bool]:
+        """What is kept of a patron, and whether somebody altered it: then it counts for nothing."""
+        held, kept = self.cage_now.doors.get(door_of(PATRON, account)), self._kept(PATRON, account)
+        believed = held is not None and held.digest == digest_of(kept)
+        return kept if believed else None, held is not None and not believed
+
     def _leaving(self, account: str) -> Leaving | Refusal:
         """What goes and what stays of a patron who is forgotten; by an altered row nobody would be known again."""
-        held, kept = self.cage_now.doors.get(door_of(PATRON, account)), self._kept(PATRON, account)
-        believed, limited = held is not None and held.digest == digest_of(kept), account in self.cage_now.limits
-        if held is not None and limited and not believed:
+        kept, altered = self._patron_row(account)
+        limited = account in self.cage_now.limits or account in self.cage_now.exclusions
+        if altered and limited:
             return Refusal("", "", "door", message("refusal-door-altered"))
-        return Leaving.of(account, kept if believed else None, self.house.keeper.keys if limited else None)
+        return Leaving.of(account, kept, self.house.keeper.keys if limited else None)
+
+    def _refuse_person(self, context: cage.CageContext, command: cage.CageCommand) -> Refusal | None:
+        """Why nobody can have seen that a patron is of age."""
+        if not says_of_age(context, command):
+            return None
+        account: str = getattr(command, "account", "")
+        kept, altered = self._patron_row(account)
+        return refuse_under_age(account, kept, altered=altered, here=self.cage_now, at=self.at)
 
     def _follow_at_table(self, command: cage.CloseTable | cage.ChangeTable) -> None:
         """The shoe of a table that closes is opened like any other; one that is changed goes by its new settings."""
@@ -227,7 +330,13 @@ class Batch:
         if isinstance(command, cage.ForgetPatron):
             lying, here = sum(self.books.credit(bets_of(name)) for name in self.house.stopped), self.cage_now
             tables, store = map(self.live, here.tables), self.house.journal
-            return refuse_in_play(command.account, tables, lying_cents=lying, store=store, cage=here, at=self.at)
+            return refuse_in_play(command.account, tables, lying_cents=lying, store=store, here=here, at=self.at)
+        if isinstance(command, cage.AnswerComplaint):
+            complaint = self.cage_now.complaints[str(command.number)]
+            return complaints.refuse_corrections(command, self.house.journal, complaint)
+        if isinstance(command, cage.BuyIn):
+            live, seat = self.live(command.table), seat_of(command.seat)
+            return refuse_seat(live, seat) if live is not None and seat else None
         if isinstance(command, cage.ChangeTable):
             return openings.refuse_changing(command, self.live(command.table))
         if not isinstance(command, cage.CloseTable):
@@ -238,7 +347,8 @@ class Batch:
             self.live(name),
             stopped=name in self.house.stopped,
             lying_cents=self.books.credit(bets_of(name)),
-            has_chips=name in self.cage_now.trays,
+            tray_open=name in self.cage_now.trays,
+            chips_cents=self.books.credit(chips_of(name)),
         )
 
     # --- at a table -----------------------------------------------------------------------------
@@ -288,12 +398,13 @@ class Batch:
             journal_version=JOURNAL_VERSION,
         )
         self.by_id[request.id] = len(self.entered)
-        self.entered.append(((stream, version + 1, request.id, *place, write(body)), body))
+        self.entered.append(((stream, version + 1, request.id, *place, write(body)), body, events))
         return version + 1
 
     def number(self, end: LogEnd) -> None:
         """The entries' places in the log, after this end."""
         salts = self.house.keeper.entropy(SALT_BYTES * len(self.entered))
         self.begun = end
-        entries, self.end = placed(end, [entered for entered, _ in self.entered], salts)
-        self.written = [WrittenEntry(entry, body) for entry, (_, body) in zip(entries, self.entered, strict=True)]
+        places, *said = zip(*self.entered, strict=True)
+        entries, self.end = placed(end, places, salts)
+        self.written = [*map(WrittenEntry, entries, *said)]

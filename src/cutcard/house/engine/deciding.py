@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 from msgspec import structs
 
-from cutcard.formats.entry import CAGE
+from cutcard.formats.entry import CAGE, Transfer
 from cutcard.house import cage
 from cutcard.house.engine import live_table
-from cutcard.house.engine.conditions.staff import OF_THE_HOUSE
+from cutcard.house.engine.conditions.staff import OF_THE_HOUSE, refuse_giver
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
 from cutcard.house.engine.requests import Request, refuse_second, refuse_unconfirmed
@@ -23,7 +23,7 @@ from cutcard.house.engine.shoes_seen_before_restore import refuse_known_shoe, re
 from cutcard.house.ledger import DUE, SEATS, Books, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
 from cutcard.house.zones import gaming_day
-from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.procedure import PATRON, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.act import never
@@ -36,7 +36,6 @@ from cutcard.table.layout import is_seat
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
-    from cutcard.formats.entry import Transfer
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.conditions.own_limits import Play
     from cutcard.house.engine.live_table import LiveTable
@@ -57,6 +56,8 @@ class House(Protocol):
     """Of which every entry that is read is proved."""
     games: Editions
     play: Play
+    draining: bool
+    """Whether no round begins any more."""
 
     def has_terminal(self, patron: str) -> bool: ...
     def free_bytes(self) -> int | None: ...
@@ -100,7 +101,7 @@ def decided(
         return Refusal("", "", "waiting", message("refusal-waiting"))
     by_the_house = request.command is None or request.via == RECOVERY
     act = ActAtTable(house, books, here, at, request, command, live, live.state, by_the_house)
-    for step in _STEPS[type(command)]:
+    for step in (_OF_PATRONS if command.by.position is PATRON else _OF_STAFF)[type(command)]:
         if (refusal := step(act)) is not None:
             return refusal
     if act.about:
@@ -137,9 +138,14 @@ def refuse_stale_screen(act: ActAtTable) -> Refusal | None:
 
 
 def refuse_beginning(act: ActAtTable) -> Refusal | None:
-    """Before a round begins: is there room to record it, and do the books add up? Else the table says why not."""
+    """Before a round begins: may one, is there room to record it, and do the books add up?
+
+    In another phase the table says why not.
+    """
     if act.live.state.phase not in ACTS[type(act.command)].phases:
         return None
+    if act.house.draining:
+        return Refusal("", "", "draining", message("refusal-draining"))
     free = act.house.free_bytes()
     if free is not None and free < FREE_BYTES_LEAST:
         return Refusal("", "", "disk_full", message("refusal-disk-full"))
@@ -176,9 +182,7 @@ def refuse_name_of_a_seat(act: ActAtTable) -> Refusal | None:
         return None
     if act.live.name not in act.cage_now.trays:
         return Refusal("", "", "chips", message("refusal-no-chips", table=act.live.name))
-    if int(seat[1:]) > act.live.state.options.positions:
-        return Refusal("", "", "seat", message("refusal-no-such-seat", seat=seat))
-    return None
+    return live_table.refuse_seat(act.live, seat) or cage.refuse_counting(act.cage_now, act.live.name)
 
 
 def bring_back_earlier_round(act: ActAtTable) -> Refusal | None:
@@ -191,6 +195,19 @@ def bring_back_earlier_round(act: ActAtTable) -> Refusal | None:
         act.live, act.about = brought
     act.before = act.live.state
     return None
+
+
+def refuse_other_dealer(act: ActAtTable) -> Refusal | None:
+    """A Dealer deals where they are assigned, or have relieved somebody; a higher position may act for them."""
+    by, here = act.command.by, act.cage_now
+    if not here.assigned_only or act.by_the_house or by.position is not Position.DEALER:
+        return None
+    held = here.dealers.get(act.live.name, "")
+    if held and person(held) == person(by.name):
+        return None
+    game = act.live.options.game
+    why = message("refusal-relieve-first", dealer=held) if held else message("refusal-nobody-assigned")
+    return Refusal(game.document.code, game.procedure.higher_position, "not_assigned", why)
 
 
 def refuse_hands_on_cards(act: ActAtTable) -> Refusal | None:
@@ -212,8 +229,7 @@ def ask_the_table(act: ActAtTable) -> Refusal | None:
 
 def refuse_chips_of_an_account(act: ActAtTable) -> Refusal | None:
     """Chips belong to a seat and the tray: a name given with them moves no credit."""
-    patron = bettor_of(act.before, act.command)
-    if is_seat(patron) or not ACTS[type(act.command)].of_chips(act.command):
+    if not ACTS[type(act.command)].of_chips(act.command) or is_seat(patron := bettor_of(act.before, act.command)):
         return None
     return Refusal("", "", "chips", message("refusal-chips-of-account", patron=patron))
 
@@ -245,8 +261,6 @@ def follow_events(act: ActAtTable) -> None:
 def refuse_own_interest(act: ActAtTable) -> Refusal | None:
     """Whoever deals, rules or places bets at a table has none there themselves."""
     command = act.command
-    if command.by.position is Position.PATRON:
-        return None
     by = person(command.by.name)
     patrons = [bet.patron for bet in act.before.bets] + [getattr(command, "patron", "")]
     if not by or all(person(each) != by for each in patrons if isinstance(each, str)):
@@ -255,12 +269,16 @@ def refuse_own_interest(act: ActAtTable) -> Refusal | None:
 
 
 def refuse_funds(act: ActAtTable) -> Refusal | None:
-    """No stake comes from an account that is locked or unsound, or holds less."""
+    """No stake comes from an account that is locked or unsound or whose patron is excluded, or that holds less."""
     for transfer in act.money:
         if transfer.meter != "turnover" or transfer.source.startswith(SEATS):
             continue
         if refusal := cage.refuse_account(act.cage_now, act.books.account(transfer.source)):
             lock_unsound(act.house, refusal, transfer.source)
+            return refusal
+        here = act.cage_now
+        day = cage.gaming_day_of(here, act.at) if transfer.source in here.exclusions else ""
+        if day and (refusal := cage.refuse_excluded(here, transfer.source, day)):
             return refusal
     overdrawn = act.books.first_overdrawn(act.money)
     if overdrawn:
@@ -318,7 +336,9 @@ def refuse_without_holder(act: ActAtTable) -> Refusal | None:
     for each in act.money:
         if each.meter == "turnover" and each.cents and not each.source.startswith(SEATS):
             cites = (game.document.code, game.procedure.betting.placed_by_staff)
-            if refusal := refuse_unconfirmed(act.request, each.source, act.house.has_terminal, cites):
+            refusal = refuse_giver(act.request, act.cage_now, act.at, each.source)
+            refusal = refusal or refuse_unconfirmed(act.request, each.source, act.house.has_terminal, cites)
+            if refusal is not None:
                 return refusal
     return None
 
@@ -330,6 +350,11 @@ def refuse_one_person(act: ActAtTable) -> Refusal | None:
 # --- their order ------------------------------------------------------------------------------------
 
 EVERY = frozenset(ACTS)
+DEALERS_ACTS = frozenset(
+    kind
+    for kind, act in ACTS.items()
+    if act.least <= Position.DEALER and (act.by_who_deals or act.on_the_cards is not never)
+)
 BEGIN = frozenset(kind for kind, act in ACTS.items() if act.begins_play)
 
 
@@ -338,6 +363,8 @@ class Check(NamedTuple):
 
     step: Callable[[ActAtTable], Refusal | None]
     commands: frozenset[type[Command]] = EVERY
+    staff_alone: bool = False
+    """Whether a patron's act passes it."""
 
 
 ORDER = (
@@ -350,15 +377,20 @@ ORDER = (
     Check(refuse_name_of_a_seat),
     Check(bring_back_earlier_round),
     Check(refuse_hands_on_cards, TAKE_HANDS),
+    Check(refuse_other_dealer, DEALERS_ACTS),
     Check(ask_the_table),
     Check(refuse_unknown_account, frozenset(kind for kind in ACTS if "patron" in kind.__dataclass_fields__)),
     Check(refuse_chips_of_an_account, frozenset(kind for kind, act in ACTS.items() if act.of_chips is not never)),
     Check(follow_events),
-    Check(refuse_own_interest),
+    Check(refuse_own_interest, staff_alone=True),
     Check(refuse_funds),
     Check(refuse_own_limits, frozenset(kind for kind, act in ACTS.items() if act.stakes)),
     Check(refuse_money_gone),
-    Check(refuse_without_holder, frozenset(kind for kind, act in ACTS.items() if act.consented is not never)),
+    Check(
+        refuse_without_holder,
+        frozenset(kind for kind, act in ACTS.items() if act.consented is not never),
+        staff_alone=True,
+    ),
     Check(refuse_one_person, frozenset(kind for kind, act in ACTS.items() if act.by_two is not never)),
 )
 """Every step in the order taken; the first reason against an act is the one that is told.
@@ -372,4 +404,7 @@ ORDER = (
 5. Last is what somebody else can still lift: a higher position, a second person. Nobody is asked to sign, and no secret
    is checked, for an act that would be refused all the same.
 """
-_STEPS = {kind: tuple(check.step for check in ORDER if kind in check.commands) for kind in ACTS}
+_OF_STAFF = {kind: tuple(check.step for check in ORDER if kind in check.commands) for kind in ACTS}
+_OF_PATRONS = {
+    kind: tuple(check.step for check in ORDER if kind in check.commands and not check.staff_alone) for kind in ACTS
+}

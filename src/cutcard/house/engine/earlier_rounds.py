@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from cutcard.cards import Shoe
-from cutcard.formats.entry import table_stream
+from cutcard.formats.entry import Entry, table_stream
 from cutcard.house.engine.conditions.openings import options_then
-from cutcard.house.engine.live_table import round_is_open
+from cutcard.house.engine.live_table import LiveTable, round_is_open
 from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.house.projections.entry_facts import facts_of
 from cutcard.rulebook.referee import Refusal
@@ -18,20 +17,17 @@ from cutcard.table import acts, apply, events
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.conduct.rounds import brought_back, forgotten_round
 from cutcard.table.machine import standing_table
-from cutcard.table.state import Phase
+from cutcard.table.state import Incident, Phase, RoundRecord, TableState
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.formats.entry import Entry
     from cutcard.formats.reader import Reader
-    from cutcard.house.engine.live_table import LiveTable
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.commands import Command
     from cutcard.table.events import Event
-    from cutcard.table.state import Incident, RoundRecord, TableState
 
 
 def with_earlier_round(
@@ -76,7 +72,7 @@ def under(live: LiveTable, options: TableOptions) -> LiveTable:
     """The table by the settings of another edition, with its own kept beside."""
     if options is live.state.options:
         return live
-    return structs.replace(live, own=live.own or live.state.options, state=replace(live.state, options=options))
+    return structs.replace(live, own=live.own or live.state.options, state=structs.replace(live.state, options=options))
 
 
 def open_incidents(state: TableState) -> Iterator[Incident]:
@@ -91,7 +87,7 @@ def under_its_own(live: LiveTable) -> LiveTable:
     """The table by its own settings again, once no irregularity of a round of another edition is open."""
     if live.own is None or any(each.round_number for each in open_incidents(live.state)):
         return live
-    return structs.replace(live, own=None, state=replace(live.state, options=live.own))
+    return structs.replace(live, own=None, state=structs.replace(live.state, options=live.own))
 
 
 def entries_about(store: Reader, stream: str, number: int) -> Iterator[Entry]:
@@ -118,7 +114,7 @@ def round_on_record(store: Reader, table: str, options: TableOptions, number: in
     log = 0
     if placed is not None and isinstance(first := happened[placed], events.BetPlaced):
         log = first.bet.since - placed
-    state = replace(
+    state = structs.replace(
         standing_table(options),
         phase=Phase.READY,
         shoe=Shoe.of(options.game.deck, decks=options.decks),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from cutcard.house import cage
-from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import AUTOMATIC
 from cutcard.table.commands import ReplaceCards
@@ -17,7 +16,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
 
 NO_LONGER_IN_FORCE = "the edition is no longer in force"
@@ -49,7 +47,7 @@ def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]
         return live, []
     options = cage.options_in(live.state.options, game)
     began = cage.EditionBegan(game.document.code, "", former.document.name, game.document.name)
-    return structs.replace(live, state=replace(live.state, options=options, rounds=(), settled=())), [began]
+    return structs.replace(live, state=structs.replace(live.state, options=options, rounds=(), settled=())), [began]
 
 
 def refuse_edition(game: Game, games: Editions) -> Refusal | None:

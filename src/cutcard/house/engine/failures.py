@@ -6,7 +6,7 @@ One bad act, or one listener that cannot take what it is told, must stop neither
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cutcard.formats.entry import CAGE, TABLE
 from cutcard.formats.versions import DetachedError
@@ -19,7 +19,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
 
     Told = TypeVar("Told")
 

@@ -7,9 +7,10 @@ funds are checked inside that write, so "no more bets" is one place in the journ
 from __future__ import annotations
 
 import datetime
-import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.accounts import Account
@@ -21,17 +22,20 @@ from cutcard.house import cage
 from cutcard.house.codes import ticket_code
 from cutcard.house.doors import Doors, put_doors
 from cutcard.house.engine import replay
-from cutcard.house.engine.batch import Batch, WrittenEntry
+from cutcard.house.engine.batch import Batch
 from cutcard.house.engine.conditions.own_limits import Play
+from cutcard.house.engine.conditions.refused import REPEATED_SECONDS
 from cutcard.house.engine.conditions.staff import takes_a_position
 from cutcard.house.engine.failures import Failures
 from cutcard.house.engine.live_table import LiveTable
 from cutcard.house.engine.requests import (
     Answer,
     DecisionFailedError,
+    DroppedError,
     FencedError,
     Reply,
     Request,
+    WrittenEntry,
     refuse_unwritable,
 )
 from cutcard.house.engine.writer import CLOSED, ThreadWriter, Waiting, Writer
@@ -42,7 +46,7 @@ from cutcard.house.journal.store import BehindError, ConflictError, Store, Writi
 from cutcard.house.ledger import AlteredAccountsError, Books, KnownAccounts, bets_of, float_of
 from cutcard.house.projections.day.closing import DayBooks
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.zones import clock_of
+from cutcard.house.zones import gaming_day
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import Refusal
@@ -50,9 +54,6 @@ from cutcard.table.commands import LoadShoe
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cutcard.formats.entry import Body
     from cutcard.formats.reader import Reader
     from cutcard.house.projections.snapshots import SnapshotTaker
 
@@ -63,8 +64,8 @@ class House:
     """A house that is open: its tables, its cage, and the one writer.
 
     Everything of the outside world is an argument: the store, the file with the log's end, the keeper who shuffles, the
-    clock (in nanoseconds) and the writer. With an `InlineWriter`, a fixed clock and fixed entropy a house repeats
-    itself exactly.
+    clock (in nanoseconds; the store's unless another is given) and the writer. With an `InlineWriter`, a fixed clock
+    and fixed entropy a house repeats itself exactly.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class House:
         end_file: LogEndFile,
         games: Mapping[str, Game],
         *,
-        clock: Callable[[], int] = time.time_ns,
+        clock: Callable[[], int] | None = None,
         writer: Writer | None = None,
         failpoint: Callable[[str], None] | None = None,
     ) -> None:
@@ -85,7 +86,7 @@ class House:
         """What decisions read of the past: every entry of it is proved against the log's end."""
         self.games = Editions.over(games).at(self.today)
         """Every edition of every game; as a mapping, what is in force today by the house's calendar."""
-        self._failpoint, self.now = failpoint or go_on, clock
+        self._failpoint, self.now = failpoint or go_on, clock or store.now
         self.cage = cage.Cage()
         self.cage_version = 0
         self.tables: dict[str, LiveTable] = {}
@@ -96,6 +97,8 @@ class House:
         """Tables that are not served, and why."""
         self.accounts = KnownAccounts(())
         """The accounts as the journal has them."""
+        self.draining = False
+        """Whether no round begins any more: the house is about to be stopped, or was and nobody has let it go on."""
         self.fenced = ""
         self.fault: Exception | None = None
         """What fenced it."""
@@ -121,7 +124,7 @@ class House:
     def today(self) -> datetime.date:
         """The day it is where the house stands; through one write it is that of the entries written."""
         at = self._writing_at or self.now()
-        return datetime.datetime.fromtimestamp(at / 1e9, clock_of(self.cage.zone)).date()
+        return gaming_day(at // 1_000, self.cage.zone)
 
     def start(self) -> House:
         self._writer.start(self._answer)
@@ -161,7 +164,7 @@ class House:
             on_answer(FencedError(self.fenced or CLOSED))
 
     def submit(self, request: Request) -> Decision:
-        """The same with a future."""
+        """The same for whoever does something else before they wait."""
         decision = Decision()
         self.put(request, decision.fill)
         return decision
@@ -200,10 +203,14 @@ class House:
         return self._writer.run(task)
 
     def _answer(self, batch: list[Waiting]) -> None:
+        dropped = [each for each in batch if not each[0].is_wanted()]
+        batch = [each for each in batch if each not in dropped] if dropped else batch
+        for _, on_answer in dropped:
+            on_answer(DroppedError("nobody waited for it any more; nothing of it was written"))
         answers: Sequence[Answer] = ()
-        if not self.fenced:
+        if batch and not self.fenced:
             try:
-                answers = self.write([request for request, _ in batch])
+                answers = self._decided([request for request, _ in batch])
             except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing more is decided on top of it.
                 self.fence(error)
         if self.fenced:
@@ -215,6 +222,14 @@ class House:
                 on_answer(answer)
             except Exception as error:  # noqa: BLE001 - what was written is written, and the next is answered.
                 self.failures.of_program(CAGE, "giving an answer", error)
+
+    def _decided(self, requests: list[Request]) -> list[Answer]:
+        """The answers, in order; a request with acts before it has a write of its own."""
+        answers: list[Answer] = []
+        for first, some in groupby(requests, key=attrgetter("first")):
+            for together in [[each] for each in some] if first else [list(some)]:
+                answers += self.write(together)
+        return answers
 
     def fence(self, error: Exception) -> None:
         """Nothing more is decided until the house is opened again."""
@@ -236,17 +251,28 @@ class House:
     def _write(self, requests: list[Request]) -> list[Reply | Refusal | DecisionFailedError]:
         self._failpoint("before append")
         with self.store.writing() as writing:
-            batch = self._begin(writing, requests)
+            alone = len(requests) == 1
+            batch = self._begin(writing, [*requests[0].leading(), *requests] if alone else requests)
             self._writing_at = batch.at * 1_000
             try:
-                answers = [batch.decide(request) for request in requests]
+                answers = [batch.decide_alone(each) if alone else batch.decide(each) for each in requests]
             finally:
                 self._writing_at = 0
+            if batch.refusing:
+                writing.refuse(batch.refusing, batch.at // 1_000_000, REPEATED_SECONDS)
             if batch.entered:
                 self._append(writing, batch)
         self._failpoint("after commit")
         self._publish(batch)
-        return [Reply(*batch.written[answer]) if isinstance(answer, int) else answer for answer in answers]
+        replies: list[Reply | Refusal | DecisionFailedError] = []
+        last = -1
+        for answer in answers:
+            if isinstance(answer, int):
+                replies.append(Reply(*batch.written[answer][:2], repeated=answer <= last))
+                last = max(last, answer)
+            else:
+                replies.append(answer)
+        return replies
 
     def _append(self, writing: Writing, batch: Batch) -> None:
         """Whatever needs no place in the log comes first, since other nodes wait while its end is held.
@@ -256,11 +282,11 @@ class House:
         """
         if batch.doors:
             put_doors(writing, batch.doors)
-        streams = {entered[0] for entered, _ in batch.entered}
+        streams = {entered[0] for entered, *_ in batch.entered}
         changes, noted = writing.post(batch.books.touched.values(), streams)
         batch.number(self.log.read_end(noted) if noted else self.log.end)
         self._failpoint("mid-batch")
-        entries, bodies = zip(*batch.written, strict=True)
+        entries, bodies, _ = zip(*batch.written, strict=True)
         writing.append([*entries], (self.log.sealed(batch.begun), self.log.sealed(batch.end)), bodies, changes)
         if self._failpoint is not go_on and any(
             kind_of(event["type"]).ends_round for body in bodies for event in body.events
@@ -273,17 +299,19 @@ class House:
         So are accounts, before the log is followed to its end: from there on nobody else changes what is known of them.
         """
         held, names, found, known = set[str](), set[str](), dict[str, Account](), dict[str, Entry]()
+        refused = dict[str, bytes]()
         ids = [request.id for request in requests if request.id]
+        repeatable = [request.id for request in requests if request.repeatable]
         while more := self._to_hold(requests, held, names):  # What others wrote may have brought a shoe to its end.
             streams, accounts = more
-            found_now, known, noted = writing.hold(streams, accounts, ids)
+            found_now, known, noted, refused = writing.hold(streams, accounts, ids, repeatable)
             held, names, found = held | streams, names | accounts, found | found_now
             if noted:
                 self._follow_to(self.log.read_end(noted))
         books = Books(writing.accounts, self.accounts, names, found)
         for entry in known.values():
             self.log.prove(entry)
-        return Batch(self, books, known, self.cage_version, self.cage, self.now() // 1_000)
+        return Batch(self, books, known, refused, self.cage_version, self.cage, self.now() // 1_000)
 
     def _to_hold(self, requests: list[Request], held: set[str], names: set[str]) -> tuple[set[str], set[str]] | None:
         """The streams and the accounts that these requests need and that are not held yet; nothing where all are."""
@@ -309,14 +337,14 @@ class House:
 
     def _accounts_needed(self, requests: list[Request]) -> set[str]:
         """The accounts these requests are likely to need, to be read at once."""
-        names, ending = set(), set()
+        ending = set()
+        names = {bets_of(stream.removeprefix(TABLE)) for stream in {request.stream for request in requests}}
         for request in requests:
             name = getattr(request.command, "patron", None) or getattr(request.command, "account", None)
             if isinstance(name, str):
                 names.add(name)
             else:
                 ending.add(request.stream.removeprefix(TABLE))
-            names.add(bets_of(request.stream.removeprefix(TABLE)))
         for live in (self.tables[name] for name in ending if name in self.tables):
             names |= {float_of(live.name), *(bet.patron for bet in live.state.bets)}
         return names
@@ -324,7 +352,7 @@ class House:
     def _read_cage(self, entry: Entry, body: Body) -> list[cage.Fact]:
         facts: list[cage.Fact] = facts_in(body)
         for fact in facts:
-            cage.apply(self.cage, fact)
+            cage.apply(self.cage, fact, body.at)
         self.cage_version = entry.version
         return facts
 
@@ -340,25 +368,27 @@ class House:
         entries = self.store.nodes.later(self.log.end.size, end.size)
         self.log.advance(entries, end)
         try:
-            followed = [WrittenEntry(entry, entry.read()) for entry in entries]
-            for entry, body in followed:
-                self._follow_entry(entry, body)
+            followed, books = [WrittenEntry(entry, entry.read()) for entry in entries], self.accounts.followed()
+            for entry, body, _ in followed:
+                self._follow_entry(entry, body, books)
+            self.accounts.learn(books.touched.values())
         except Exception as error:
             self._half_followed = error
             raise
         self.save_end()
         self.failures.tell(self.followers, followed, "following another node")
 
-    def _follow_entry(self, entry: Entry, body: Body) -> None:
+    def _follow_entry(self, entry: Entry, body: Body, books: Books) -> None:
         name, facts = entry.stream.removeprefix(TABLE), list[cage.Fact]()
         if entry.stream == CAGE:
             facts = self._read_cage(entry, body)
         elif name in self.tables and entry.version > self.tables[name].version:
             self._follow_table(name, entry, body)
-        opened = [Account(each.account, each.kind) for each in facts if isinstance(each, cage.AccountOpened)]
-        self.accounts.follow(opened, body.money)
         for fact in facts:
+            if isinstance(fact, cage.AccountOpened):
+                books.put(Account(fact.account, fact.kind))
             self._open_or_close(fact, here=False)
+        books.post(body.money)
 
     def _follow_table(self, name: str, entry: Entry, body: Body) -> None:
         """One entry more; a table that cannot be followed is shut here, and another node may run it."""
@@ -385,12 +415,12 @@ class House:
         """After the commit: the log's end outside, the tables as they now stand, and whoever listens."""
         if batch.entered:
             self._follow_to(batch.begun)
-            self.log.grow((entry for entry, _ in batch.written), batch.end)
+            self.log.grow((each.entry for each in batch.written), batch.end)
             self.save_end()
         self.accounts.learn(batch.books.touched.values())
         self.tables |= batch.tables
         for fact in batch.facts:
-            cage.apply(self.cage, fact)
+            cage.apply(self.cage, fact, batch.at)
             self._open_or_close(fact)
         if batch.facts:  # Else other nodes may have written in the cage since this write began.
             self.cage_version = batch.cage_version
@@ -426,14 +456,25 @@ def go_on(_: str) -> None:
     """Nobody tests where a house can fail."""
 
 
-class Decision(Future[Reply | Refusal]):
-    """What becomes of a request. It cannot be cancelled: what was asked is decided."""
+class Decision:
+    """What becomes of a request, for whoever waits for it; what was asked is decided and cannot be taken back."""
 
-    def cancel(self) -> bool:
-        return False
+    __slots__ = ("_answer", "_unanswered")
+
+    def __init__(self) -> None:
+        self._answer: Answer
+        self._unanswered = Lock()
+        self._unanswered.acquire()
 
     def fill(self, answer: Answer) -> None:
-        if isinstance(answer, Exception):
-            self.set_exception(answer)
-        else:
-            self.set_result(answer)
+        self._answer = answer
+        self._unanswered.release()
+
+    def result(self, seconds: float = -1) -> Reply | Refusal:
+        """Wait for it, for so many seconds at most if any are said; the program's own failure raises."""
+        if not self._unanswered.acquire(timeout=seconds):
+            raise TimeoutError(f"no answer came within {seconds} seconds")
+        self._unanswered.release()
+        if isinstance(self._answer, Exception):
+            raise self._answer
+        return self._answer

@@ -11,22 +11,21 @@ from msgspec import structs
 from cutcard.compiled.digest import rules_digest
 from cutcard.formats.settings import options_json
 from cutcard.house import shoes
-from cutcard.house.cage import SHUFFLED, Fact, ShoeOpened, ShoeStamped
+from cutcard.house.cage import SHUFFLED, Fact, ShoeOpened, ShoeStamped, TableName, table_label
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
-from cutcard.rulebook.table_options import Source
+from cutcard.rulebook.table_options import Source, TableOptions
 from cutcard.table import apply, apply_all, commands, decide, events
 from cutcard.table.acts import EVENTS
 from cutcard.table.codec import part_from, to_json
 from cutcard.table.machine import standing_table
-from cutcard.table.state import DealtCard, Phase, PlacedBet, RoundRecord, SettledBet, last_round
+from cutcard.table.state import Actor, DealtCard, Phase, PlacedBet, RoundRecord, SettledBet, TableState, last_round
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.house.shoes import ShoeKeeper
-    from cutcard.rulebook.table_options import TableOptions
     from cutcard.table.events import Event
-    from cutcard.table.state import Actor, TableState
 
 TAKE_CARDS = {events.CardDealt, events.CardBurnt, events.SeenCardBurnt, events.CardsBurnt}
 BEGIN_A_SHOE = {event for event, kind in EVENTS.items() if kind.begins_shoe}
@@ -54,6 +53,9 @@ class LiveTable(msgspec.Struct, frozen=True):
     """The settings it deals by, while it deals with a round that was played by others."""
     opened_after: int = 0
     """The entries of its stream that were written before it was opened again."""
+    called: str = ""
+    number: int = 1
+    """The name that it was given, and its number among the tables of its game."""
 
     def __repr__(self) -> str:
         return f"<table {self.name}, {self.state.phase.value}, round {self.state.round_number}>"
@@ -66,6 +68,12 @@ class LiveTable(msgspec.Struct, frozen=True):
     def options(self) -> TableOptions:
         """The settings it deals by, whichever round it is dealing with."""
         return self.own or self.state.options
+
+    @property
+    def label(self) -> Message:
+        """What it is called."""
+        game = self.options.game
+        return table_label(TableName(game.slug, self.number, self.called), game)
 
     def draw(self) -> Card:
         return self.order[self.place]
@@ -131,7 +139,7 @@ def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
     held["method"] = Method(carried["method"]) if carried["method"] is not None else None
     held["rounds"] = tuple(_record_from(record) for record in carried.get("last_round", ()))
     held["settled"] = tuple(each for record in held["rounds"] for each in record.settled)
-    return replace(standing_table(options), **held)
+    return structs.replace(standing_table(options), **held)
 
 
 def _record_from(data: dict[str, Any]) -> RoundRecord:
@@ -172,3 +180,10 @@ def cards_drawn(state: TableState, event: Event) -> int:
 
 def round_is_open(state: TableState) -> bool:
     return state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING}
+
+
+def refuse_seat(live: LiveTable, seat: str) -> Refusal | None:
+    """A seat has a place at the table."""
+    if int(seat[1:]) <= live.state.options.positions:
+        return None
+    return Refusal("", "", "seat", message("refusal-no-such-seat", seat=seat))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.compiled.digest import digest_matches
-from cutcard.formats.entry import table_stream
+from cutcard.formats.entry import Body, Entry, table_stream
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
 from cutcard.house.engine import live_table
@@ -21,7 +21,6 @@ from cutcard.table.codec import read_named
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.formats.entry import Body, Entry
     from cutcard.formats.reader import Reader
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.shoes import ShoeKeeper

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import uuid
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from unicodedata import category
 
 import msgspec
 
 from cutcard.extras import OutOfServiceError
-from cutcard.formats.entry import Body, Entry
+from cutcard.formats.entry import CAGE, Body, Entry
 from cutcard.formats.values import WHOLE_MOST
 from cutcard.house import cage
 from cutcard.house.codes import ticket_code, ticket_digest
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
-from cutcard.table.codec import misfit, to_json
+from cutcard.table.codec import misfit, to_json, worded
 from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cutcard.formats.keys import Keys
     from cutcard.rulebook.cite import Clauses
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
 NESTED_MOST = 16
-FIT = {int, bool}
-"""What is plain where it fits its field."""
+TEXT_MOST = 1_000
+"""How many characters of a text are written."""
 UNWRITTEN = frozenset({"Cc", "Cs"})
 """Control characters, and halves of characters."""
 
@@ -47,6 +47,11 @@ class DoorRow:
     value: bytes | None
     before: str | None = None
     """The digest it has until then, so that of two who change it one succeeds; None where that does not matter."""
+
+
+def wanted() -> bool:
+    """Whoever asks within the program waits."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,28 @@ class Request:
     log: int | None = None
     doors: tuple[DoorRow, ...] = ()
     """The rows that are written with the entry which names them."""
+    repeatable: bool = False
+    """Whether it may arrive a second time under its id, at any node: then a refusal stands, as an entry does."""
+    until: int | None = None
+    """Until when it may be written, in seconds since 1970 by the house's clock."""
+    first: tuple[Command, ...] = ()
+    """Acts of one person at the cage that it needs: written before it in the same write, or not at all with it."""
+    is_wanted: Callable[[], bool] = field(default=wanted, compare=False)
+    """Whether somebody still waits for the answer; asked when its turn comes."""
+
+    def leading(self) -> list[Request]:
+        """The requests for the acts before it, under ids that follow from its own."""
+        ids = (hashlib.sha256(f"{self.id}/{place}".encode()).hexdigest() for place in range(len(self.first)))
+        return [Request(each, CAGE, act, self.via, until=self.until) for each, act in zip(ids, self.first, strict=True)]
+
+
+class WrittenEntry(NamedTuple):
+    """An entry of the journal, its body and what it says happened, which need not be decoded again."""
+
+    entry: Entry
+    body: Body
+    happened: list[Any] | None = None
+    """None where another node wrote it."""
 
 
 class Reply(msgspec.Struct, frozen=True, gc=False):
@@ -78,6 +105,10 @@ class Reply(msgspec.Struct, frozen=True, gc=False):
 
 class FencedError(OutOfServiceError):
     """The house has stopped: whether the last commands were written is known only after it is opened again."""
+
+
+class DroppedError(FencedError):
+    """Nobody waited for it any more when its turn came: nothing of it is written."""
 
 
 class DecisionFailedError(Exception):
@@ -104,6 +135,8 @@ INTERNAL = {"automatic", "house", "server"}
 
 def refuse_unwritable(request: Request) -> Refusal | None:
     """What could not be written down is not even asked: bad ids, and text that is none."""
+    if request.first and (refusal := next(filter(None, map(refuse_unwritable, request.leading())), None)):
+        return refusal
     if not request.id and (request.command is None or request.via == "automatic" or request.doors):
         return None  # The house names it.
     if request.via == "recovery":
@@ -118,11 +151,29 @@ def refuse_unwritable(request: Request) -> Refusal | None:
     if wrong := misfit(command):
         why = message("refusal-misfit", act=type(command).__name__, field=wrong)
         return Refusal("", "", "unwritable", why)
-    for name in command.__dataclass_fields__:
+    kind: Any = type(command)
+    for name in worded(kind):
         value = getattr(command, name)
-        if type(value) not in FIT and not _plain(value):
-            return Refusal("", "", "unwritable", message("refusal-unwritable", field=name))
+        if not _plain(value):
+            return Refusal("", "", "unwritable", _why_unwritable(name, value))
     return None
+
+
+def refuse_late(request: Request, at: int) -> Refusal | None:
+    """Whoever asked has given up by now, at this time in microseconds since 1970."""
+    if request.until is None or at <= request.until * 10**6:
+        return None
+    return Refusal("", "", "late", message("refusal-late"))
+
+
+def _why_unwritable(field: str, value: object) -> Message:
+    """What is too much of a text or a number says how much may be."""
+    parts = [*value, *value.values()] if isinstance(value, dict) else [value]
+    if any(isinstance(each, str) and len(each) > TEXT_MOST for each in parts):
+        return message("refusal-too-long", field=field, most=TEXT_MOST)
+    if any(type(each) is int and abs(each) >= WHOLE_MOST for each in parts):
+        return message("refusal-too-large", field=field, most=WHOLE_MOST - 1)
+    return message("refusal-unwritable", field=field)
 
 
 def _writable(text: object) -> bool:
@@ -130,7 +181,7 @@ def _writable(text: object) -> bool:
 
     A line may break: what is written of a failure of the program has several.
     """
-    if not isinstance(text, str) or len(text) > 1_000:
+    if not isinstance(text, str) or len(text) > TEXT_MOST:
         return False
     return text.isprintable() or not any(
         category(character) in UNWRITTEN for character in text if character not in "\n\t"
@@ -155,10 +206,14 @@ def _plain(value: object, deep: int = 0) -> bool:
 
 
 def as_recorded(request: Request, keys: Keys) -> Command | None:
-    """The command as it is decided on and kept: a ticket's code is never written, only its digest."""
+    """The command as it is decided on and kept: a ticket's code is never written, only its digest, and
+    what is private lies sealed.
+    """
     command = request.command
     if isinstance(command, cage.RedeemTicket) and isinstance(command.code, str):
         return replace(command, code=ticket_digest(keys, command.code))
+    if isinstance(command, cage.PrivateCommand):
+        return cage.sealed_command(command, keys, request.id)
     if isinstance(command, cage.CashOut):
         return replace(command, digest=ticket_digest(keys, ticket_code(keys, request.id)))
     return command
@@ -184,27 +239,38 @@ def _is_as_written(command: Command, written: dict[str, Any]) -> bool:
     return bool(to_json(command) == written | since)
 
 
-def refuse_second(request: Request, *, takes_two: bool = False) -> Refusal | None:
-    """High-value acts need a second person with authority of their own, and a reason."""
+def refuse_second(
+    request: Request, *, takes_two: bool = False, least: Position = Position.PIT_SUPERVISOR, paid: str = ""
+) -> Refusal | None:
+    """High-value acts need a second person with authority of their own, whom they do not pay, and a reason."""
     command = request.command
     if not takes_two and not high_value(command):
         return None
     act = cage.act_of(command)
-    return _refuse_second(request, act, [getattr(command, act.concerns)] if act is not None and act.concerns else [])
+    concerned = [getattr(command, act.concerns)] if act is not None and act.concerns else [paid]
+    return _refuse_second(request, act, concerned, least)
 
 
-def refuse_consent(request: Request) -> Refusal | None:
+def refuse_consent(request: Request, least: Position = Position.PIT_SUPERVISOR) -> Refusal | None:
     """No member of staff cashes out what is a patron's without them: the patron signs, or a witness that they are
     there.
+
+    What is held for a patron leaves on the witness's word alone.
     """
     command, second, act = request.command, request.second, cage.act_of(request.command)
     if act is None or not act.consented(command):
         return None
     account: str = getattr(command, act.concerns)
-    if second is not None and second.position is not Position.PATRON:
-        return _refuse_second(request, act, [account])
+    held = least > Position.PIT_SUPERVISOR
+    if held or (second is not None and second.position is not Position.PATRON):
+        return _refuse_second(request, act, [account], least) or _refuse_unidentified(getattr(command, "identity", ""))
     signed = second is not None and second.name == account
     return None if signed else Refusal("", "", "consent", message("refusal-consent", account=account))
+
+
+def _refuse_unidentified(identity: str) -> Refusal | None:
+    """Credit that its holder does not confirm themselves leaves only by a document that was looked at."""
+    return None if identity.strip() else Refusal("", "", "identity", message("refusal-identity"))
 
 
 def refuse_unconfirmed(
@@ -227,14 +293,17 @@ def refuse_unconfirmed(
     return None
 
 
-def _refuse_second(request: Request, act: cage.CageAct | None, concerned: list[str]) -> Refusal | None:
-    command, second = request.command, request.second
-    if not getattr(command, "reason", "").strip():
-        return Refusal("", "", "reason", act.lacks_reason if act is not None else message("refusal-reason"))
+def _refuse_second(request: Request, act: cage.CageAct | None, concerned: list[str], least: Position) -> Refusal | None:
+    command, second, held = request.command, request.second, least > Position.PIT_SUPERVISOR
+    says_held = message("refusal-held", position=least.label)
+    if (act is None or act.says_why) and not getattr(command, "reason", "").strip():
+        lacks = act.lacks_reason if act is not None else message("refusal-reason")
+        return Refusal("", "", "reason", says_held if held else lacks)
     taker: str | None = getattr(command, act.signed_by) if act is not None and act.signed_by else None
-    least = Position.PIT_SUPERVISOR if taker is None else Position.PIT_MANAGER  # Who takes a shift can hand it over.
+    least = least if taker is None else Position.PIT_MANAGER  # Who takes a shift can hand it over.
     if second is None or second.position < least:
-        return Refusal("", "", "second_person", message("refusal-second-person", position=least.label))
+        lacks = message("refusal-second-person", position=least.label)
+        return Refusal("", "", "second_person", says_held if held else lacks)
     others = [command.by.name, *concerned] if command is not None else concerned
     if taker is not None and not same_person(second.name, taker):
         return Refusal("", "", "second_person", message("refusal-shift-signed", taker=taker))

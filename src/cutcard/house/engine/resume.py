@@ -12,7 +12,7 @@ from cutcard.formats.entry import table_stream
 from cutcard.house import cage
 from cutcard.house.engine import live_table
 from cutcard.house.engine.replay import resume_table
-from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.engine.requests import Answer, Reply, Request
 from cutcard.house.journal.checks import CorruptError
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
@@ -24,7 +24,6 @@ from cutcard.table.established import established
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.requests import Answer
 
 INTERRUPTED = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
 WHY = "the house was interrupted"

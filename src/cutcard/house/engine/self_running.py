@@ -6,22 +6,19 @@ else that takes hands, or that whoever deals would do, is the house's own. A hol
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutcard.house.cage import AUTOMATIC_METHODS, NO_PATRON_DRAWS
 from cutcard.rulebook.irregularities import INTERRUPTED
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.rulebook.table_options import Source
+from cutcard.rulebook.table_options import Source, TableOptions
 from cutcard.table import commands
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.act import never
 from cutcard.table.transitions import exists
 from cutcard.words import message
 
-if TYPE_CHECKING:
-    from cutcard.rulebook.table_options import TableOptions
-
+HELD = "held"
+"""The kind under which the store keeps the tables that staff hold, and how; opening and closing a table end it."""
 TAKE_HANDS = frozenset(
     kind
     for kind, declared in ACTS.items()

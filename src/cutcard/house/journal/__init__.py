@@ -2,7 +2,8 @@
 
 One entry holds what was asked, what happened and which money moved, and belongs to a stream (the cage, or one table).
 Its command id is unique for ever, so the entry itself is the stored reply and no table of replies is kept. Refusals
-leave no entry. A request says which round it was meant for, so a late retry of a refused bet is refused as stale.
+leave no entry; that a request which may arrive twice was refused is kept beside the journal, for as long as it may. A
+bet says which round it is meant for, so what comes later than that is refused as stale.
 
 A tree of hashes shows what was changed, not what was added, because its hashes need no secret. Each write therefore
 also seals the log's new end with the house's key, over the end that it knows and no other. A journal that does not lead

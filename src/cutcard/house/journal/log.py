@@ -16,7 +16,7 @@ from cutcard.formats.entry import Entry
 from cutcard.formats.log_end import KnownEnd, SealedEnd, sealed_end, subtrees_in
 from cutcard.formats.log_fold import LogFold
 from cutcard.formats.merkle import LogEnd, node_hash
-from cutcard.formats.reader import Reader
+from cutcard.formats.reader import Reader, Rows
 from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.house.journal.store import BehindError
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from cutcard.formats.keys import Keys
-    from cutcard.formats.reader import Rows
 
 BLOCK = 8
 """The level of the subtrees whose leaves are read together to prove one of them."""
@@ -88,6 +87,10 @@ class Log:
     def consistency(self, old_size: int, size: int) -> list[bytes]:
         """The proof that the log of the old size is the beginning of that of the other, from rows of the journal."""
         return merkle.consistency_proof(old_size, size, self._subtree)
+
+    def inclusion(self, seq: int, size: int) -> tuple[bytes, ...]:
+        """The proof that an entry is in the log of a size, from rows of the journal."""
+        return tuple(merkle.inclusion_proof(seq - 1, size, self._subtree))
 
     # --- what is read again ---------------------------------------------------------------------
 

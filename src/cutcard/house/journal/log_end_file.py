@@ -24,10 +24,13 @@ class LogEndFile:
     def write(self, end: KnownEnd) -> None:
         """Into the place that does not hold the newest."""
         first, self.known = self.known is None, end
-        os.pwrite(self._file, end.line * (1 + first), 0 if first else PLACE_BYTES * self._next)
+        self._put(end.line * (1 + first), 0 if first else PLACE_BYTES * self._next)
         self._next ^= 1
         if first:
             self.sync()  # Two places lost together would look like damage.
+
+    def _put(self, data: bytes, at: int) -> None:
+        os.pwrite(self._file, data, at)
 
     def sync(self) -> None:
         os.fdatasync(self._file) if hasattr(os, "fdatasync") else os.fsync(self._file)

@@ -15,17 +15,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cutcard.formats.made_tables import refuse_other_tables
 from cutcard.formats.reader import Watch
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
 from cutcard.house.journal.migrations import migrations_from
-from cutcard.house.journal.store import unwatched
+from cutcard.house.journal.store import Store, unwatched
 from cutcard.house.journal.synced import sync_path
-
-if TYPE_CHECKING:
-    from cutcard.house.journal.store import Store
 
 BACKUPS = "CUTCARD_BACKUPS"
 """The environment's name for the folder that backups are put into."""

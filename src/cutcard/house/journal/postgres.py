@@ -2,10 +2,11 @@
 
 Whoever writes holds the streams they write to before they look anything up, so that two who are asked the same at once
 give the same answer; then they follow the log to its end, decide, and take the log's end last, so that all commits are
-one after another; what comes in between is sent in as few messages as possible. A node runs a table as long as its
-session holds the table's advisory lock, and it writes through that same session: a node that lost its session can
-neither write nor go on running the table. When a node dies its locks fall, and another takes the tables over. Readers
-are woken by one notice a batch and then read by sequence.
+one after another; what comes in between is sent in as few messages as possible. Each batch of statements ends before
+its answers are read: PostgreSQL does not see that a node falls silent in the midst of one. A node runs a table as long
+as its session holds the table's advisory lock, and it writes through that same session: a node that lost its session
+can neither write nor go on running the table. When a node dies its locks fall, and another takes the tables over.
+Readers are woken by one notice a batch and then read by sequence.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from cutcard.house.journal.store import Held, Noted, Store, unwatched
 from cutcard.house.projections.changes import Changes, Derived
 
 try:
-    from cutcard.formats.postgres_reader import PostgresReader, marked
+    from cutcard.formats.postgres_reader import PostgresReader, driver_of, marked
     from cutcard.house.journal.pg_dump import copy_database, rows_in_dump, rows_in_house
+    from cutcard.house.nodes.clock import SharedClock
     from cutcard.house.nodes.session import SCHEMA_LOCK, SERVED_ELSEWHERE, Session
 except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
@@ -44,24 +46,39 @@ if TYPE_CHECKING:
 HOLD = "SELECT pg_advisory_xact_lock(hashtextextended(name, 1)) FROM unnest(%s::text[]) AS name"
 ACCOUNTS = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 FIND = f"SELECT {schema.ENTRY} FROM journal WHERE id = ANY(%s)"  # noqa: S608
+END_AND_TIME = f"""
+SELECT noted.*, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint FROM ({schema.LOG}) AS noted
+"""  # noqa: S608
 CLOCKS = "SELECT stream, at FROM clocks WHERE stream = ANY(%s)"
 ADVANCE = """
 UPDATE log SET name = %s, size = %s, subtrees = %s, seal = %s
 WHERE name = %s AND size = %s AND subtrees = %s AND seal = %s
 """
 APPEND = """
-INSERT INTO journal SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::bigint[],
-    %s::bigint[], %s::bytea[], %s::bytea[], %s::bytea[], %s::bytea[])
+INSERT INTO journal SELECT * FROM unnest(%b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::bigint[],
+    %b::bigint[], %b::bytea[], %b::bytea[], %b::bytea[], %b::bytea[])
 """
+"""Columns are sent as they are (`%b`): quoting so many bytes as text costs more than deciding what they say."""
 POST = f"""
-INSERT INTO accounts SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[]{", %s::bigint[]" * 6})
+INSERT INTO accounts SELECT * FROM unnest(%b::text[], %b::text[], %b::bigint[]{", %b::bigint[]" * 6})
 ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     "in" = EXCLUDED."in", "out" = EXCLUDED."out", turnover = EXCLUDED.turnover, wins = EXCLUDED.wins,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
+BY_COLUMNS = {schema.WRITE[name]: table.write_columns(name) for name, table in schema.DERIVED.items()}
+"""The statements that write derived rows, with all rows of one statement at once."""
+FORGET_SECONDS = 60
+MILLISECONDS = "int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint{})"
+REFUSED = "SELECT key, substring(value FROM 9) FROM kept WHERE kind = 'refused' AND key = ANY(%s)"
+REFUSE = f"""
+INSERT INTO kept VALUES ('refused', %s, {MILLISECONDS.format("")} || %s)
+ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value
+"""  # noqa: S608
+"""A refusal lies behind the moment at which it was written, in eight bytes."""
+FORGET = f"""
+DELETE FROM kept WHERE kind = 'refused' AND substring(value FROM 1 FOR 8) < {MILLISECONDS.format(" - %s * 1000")}
+"""  # noqa: S608
 CHANNEL = "cutcard"
-RESTORING = "cutcard_restoring"
-"""The table that marks a database which is being restored, and is no house yet."""
 
 
 class PostgresStore(PostgresReader, Store):
@@ -72,11 +89,16 @@ class PostgresStore(PostgresReader, Store):
     def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
         self._owned: set[str] = set()
         self.name = node
+        driver = driver_of(url)
+        self._monotonic = driver.monotonic
+        self._clock = SharedClock(driver.clock, driver.monotonic)
+        self._forgets_at = 0
         self._session = Session(url, f"cutcard {node}".strip())
         try:
             if create:
                 self._make()
             super().__init__(url, restoring=restoring)
+            self.end()
         except BaseException:
             self._session.close()
             raise
@@ -91,30 +113,48 @@ class PostgresStore(PostgresReader, Store):
 
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:
-        with self._session.transaction():
+        with self._session.writing():
             yield self
 
     # --- inside a transaction -------------------------------------------------------------------
 
-    def hold(self, streams: Iterable[str], accounts: Iterable[str] = (), ids: Iterable[str] = ()) -> Held:
+    def hold(
+        self,
+        streams: Iterable[str],
+        accounts: Iterable[str] = (),
+        ids: Iterable[str] = (),
+        repeatable: Iterable[str] = (),
+    ) -> Held:
         """Streams by locks on their names, which everybody takes in the same order; each look comes after the locks."""
-        ask = self._session.execute
-        with self._session.pipeline():
+        ask, asked = self._session.execute, self._monotonic()
+        with self._session.batch():
             if names := sorted(set(streams)):
                 ask(HOLD, (names,))
             rows, known = ask(ACCOUNTS, (list(accounts),)), ask(FIND, (list(ids),), binary=True)
-            noted = self.end()
-        return Held(_accounts_in(rows), {row[3]: Entry(*row) for row in known}, noted)
+            refused = ask(REFUSED, (repeatable,), binary=True) if (repeatable := list(repeatable)) else ()
+            noted = ask(END_AND_TIME, binary=True)
+        entries = {row[3]: Entry(*row) for row in known}
+        return Held(_accounts_in(rows), entries, self._timed(noted, asked), dict(iter(refused)))
+
+    def refuse(self, refused: dict[str, bytes], at: int, seconds: int) -> None:
+        """In the same order everywhere; what is over is deleted now and then."""
+        with self._session.batch():
+            for each in sorted(refused):
+                self._session.execute(REFUSE, (each, refused[each]))
+            if at > self._forgets_at:
+                self._forgets_at = at + FORGET_SECONDS
+                self._session.execute(FORGET, (seconds,))
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
-        return _accounts_in(self._session.execute(ACCOUNTS, (list(names),)))
+        return _accounts_in(self.few(ACCOUNTS, (list(names),)))
 
     def post(self, accounts: Iterable[Account], streams: Iterable[str]) -> tuple[Changes, Noted]:
-        with self._session.pipeline():
+        with self._session.batch():
             self._many(POST, [account.row for account in accounts])
             clocks = self._session.execute(CLOCKS, (list(streams),))
-            noted = self._session.execute(f"{schema.LOG} FOR UPDATE", binary=True).fetchall()
-        return Changes(Derived(self.few), clocks), noted
+            noted = self._session.execute(f"{schema.LOG} FOR UPDATE", binary=True)
+        self._held_end = noted.fetchall()
+        return Changes(Derived(self.few), clocks), self._held_end
 
     def append(
         self,
@@ -123,30 +163,38 @@ class PostgresStore(PostgresReader, Store):
         bodies: Iterable[Body] = (),
         changes: Changes | None = None,
     ) -> None:
-        """In one go: other nodes wait for the log's end meanwhile."""
+        """In one go with the end of the transaction: other nodes wait for the log's end meanwhile."""
         before, after = ends
         changes = changes or self.post((), {entry.stream for entry in entries})[0]
-        with self._session.pipeline():
-            advanced = self._session.execute(ADVANCE, (*after, *before))
-            self._many(APPEND, [astuple(entry) for entry in entries])
-            for entry, body in zip_longest(entries, bodies):
-                changes.add(entry, body)
-            changes.write(self.put)
-            if entries:
-                self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
-        if advanced.rowcount != 1:
+        if self._held_end != [before]:
             raise CorruptError(["the log's end in the database is not the one that the house wrote last", FORGED])
+        self._session.execute(ADVANCE, (*after, *before))
+        self._many(APPEND, [astuple(entry) for entry in entries])
+        for entry, body in zip_longest(entries, bodies):
+            changes.add(entry, body)
+        changes.write(self._put)
+        if entries:
+            self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
 
     def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         if rows:
             self._session.execute(statement, [list(column) for column in zip(*rows, strict=True)])
 
     def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        with self._session.use() as session, session.cursor() as cursor:
-            cursor.executemany(marked(statement), rows)
+        with self._session.batch():
+            self._put(statement, rows)
+
+    def _put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        if statement in BY_COLUMNS:
+            self._many(BY_COLUMNS[statement], rows)
+        else:
+            for row in rows:
+                self._session.execute(marked(statement), row)
 
     def few(self, query: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        return self._session.execute(marked(query), values, binary=True).fetchall()
+        with self._session.batch():
+            found = self._session.execute(marked(query), values, binary=True)
+        return found.fetchall()
 
     # --- whose tables are whose -------------------------------------------------------------------
 
@@ -194,12 +242,31 @@ class PostgresStore(PostgresReader, Store):
     def leave(self) -> None:
         self._session.leave()
 
+    def relieve(self) -> None:
+        self._session.relieve()
+
     def end(self) -> Noted:
-        return self._session.execute(schema.LOG, binary=True).fetchall()
+        asked = self._monotonic()
+        return self._timed(self._session.execute(END_AND_TIME, binary=True), asked)
+
+    def _timed(self, rows: Iterable[tuple[Any, ...]], asked: int) -> Noted:
+        """The log's end, and with it what time it is."""
+        noted = []
+        for *end, at in rows:
+            self._clock.learn(at, asked)
+            noted.append(tuple(end))
+        return noted
+
+    @property
+    def now(self) -> SharedClock:
+        return self._clock
+
+    @property
+    def clock_ahead(self) -> float:
+        return self._clock.ahead
 
     def later(self, size: int, end: int) -> list[Entry]:
-        rows = self._session.execute(marked(schema.BETWEEN_SEQS), (size, end), binary=True)
-        return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in self.few(schema.BETWEEN_SEQS, (size, end))]
 
     def reconnect(self, *, was_full: bool = False) -> None:
         self._owned.clear()
@@ -222,14 +289,14 @@ class PostgresStore(PostgresReader, Store):
             self._session.execute(put, (kind, key, value))
 
     def swap_value(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> bool:
+        values: tuple[Any, ...] = (new, kind, key, old)
         if old is None:
-            put = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
-            return self._session.execute(put, (kind, key, new)).rowcount == 1
-        if new is None:
-            query = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
-            return self._session.execute(query, (kind, key, old)).rowcount == 1
-        change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
-        return self._session.execute(change, (new, kind, key, old)).rowcount == 1
+            change, values = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT DO NOTHING", (kind, key, new)
+        elif new is None:
+            change, values = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s", (kind, key, old)
+        else:
+            change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
+        return self._session.execute(change, values).rowcount == 1
 
     def refuse_gone(self) -> None:
         """Whoever writes through a session that has ended hears of it."""

@@ -18,6 +18,7 @@ from cutcard.formats.entry import Body, Entry
 from cutcard.formats.schema import SQLITE
 from cutcard.formats.sqlite_file import HOUSE, at_rest, checksums, refuse_other_file
 from cutcard.formats.sqlite_reader import SqliteReader
+from cutcard.formats.sqlite_wal import refuse_damaged_log
 from cutcard.formats.versions import SCHEMA_VERSION, StoreError
 from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.house.journal.sqlite_copies import (
@@ -41,6 +42,8 @@ APPEND = f"INSERT INTO journal ({schema.ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 
 ADVANCE = """
 UPDATE log SET name = ?, size = ?, subtrees = ?, seal = ? WHERE name = ? AND size = ? AND subtrees = ? AND seal = ?
 """
+REFUSED_MOST = 20_000
+"""Refusals that are kept, of the last hour; at some 400 bytes each."""
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -55,6 +58,8 @@ class SqliteStore(SqliteReader, Store):
         self._create, self._synchronous = create, synchronous
         self._lock_file: IO[bytes] | None = None
         self._writer_lock = threading.Lock()
+        self._refused: dict[str, tuple[float, bytes]] = {}
+        """Refusals and until when they are kept, the oldest first."""
         super().__init__(path, vfs=vfs)
 
     def _begin(self) -> None:
@@ -64,6 +69,7 @@ class SqliteStore(SqliteReader, Store):
             raise StoreError(f"{self.path}: there is a file already")
         self._lock_file = self._lock_the_file()
         try:
+            refuse_damaged_log(self.path)
             with self._errors_named():
                 if self._create:
                     self._make()
@@ -129,12 +135,29 @@ class SqliteStore(SqliteReader, Store):
 
     # --- inside a transaction -------------------------------------------------------------------
 
-    def hold(self, streams: Iterable[str], accounts: Iterable[str] = (), ids: Iterable[str] = ()) -> Held:  # noqa: ARG002
+    def hold(
+        self,
+        streams: Iterable[str],  # noqa: ARG002
+        accounts: Iterable[str] = (),
+        ids: Iterable[str] = (),
+        repeatable: Iterable[str] = (),
+    ) -> Held:
         """Nobody else writes."""
         wanted = list(ids)
         query = f"SELECT {schema.ENTRY} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
         known = {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
-        return Held(self.accounts(accounts), known, [])
+        refused = {each: self._refused[each][1] for each in repeatable if each in self._refused}
+        return Held(self.accounts(accounts), known, [], refused)
+
+    def refuse(self, refused: dict[str, bytes], at: int, seconds: int) -> None:
+        """In memory: with this process end the requests that it has not read, and nobody else reads them."""
+        for each, refusal in refused.items():
+            self._refused[each] = at + seconds, refusal
+        while self._refused:
+            oldest = next(iter(self._refused))
+            if len(self._refused) <= REFUSED_MOST and self._refused[oldest][0] > at:
+                break
+            del self._refused[oldest]
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         wanted = list(names)
@@ -262,10 +285,12 @@ class SqliteStore(SqliteReader, Store):
         self._shut()
 
     def _shut(self) -> None:
-        super().close()
-        if self._lock_file is not None:
-            self._lock_file.close()
-            self._lock_file = None
+        try:
+            super().close()
+        finally:
+            if self._lock_file is not None:
+                self._lock_file.close()
+                self._lock_file = None
 
 
 def _file_there(path: Path) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -48,13 +49,30 @@ class Held(NamedTuple):
     """The entries that commands led to before, by the ids of the commands."""
     noted: Noted
     """The log's end after all of these; none where nobody else can write."""
+    refused: dict[str, bytes]
+    """What `refuse` was given for commands, by their ids."""
 
 
 class Writing(Protocol):
     """One transaction. Nothing of it exists until the block that opened it ends, and then all of it does."""
 
-    def hold(self, streams: Iterable[str], accounts: Iterable[str] = (), ids: Iterable[str] = ()) -> Held:
-        """These streams and accounts, held against others until this transaction ends, and what is known of them."""
+    def hold(
+        self,
+        streams: Iterable[str],
+        accounts: Iterable[str] = (),
+        ids: Iterable[str] = (),
+        repeatable: Iterable[str] = (),
+    ) -> Held:
+        """These streams and accounts, held against others until this transaction ends, and what is known of them.
+
+        Of ids it is looked up what they led to, and of those of repeatable commands whether they were refused.
+        """
+
+    def refuse(self, refused: dict[str, bytes], at: int, seconds: int) -> None:
+        """Keep the refusals of commands, by their ids, for so long from a moment in seconds since 1970.
+
+        Where nobody else can write, for one process.
+        """
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         """The same for accounts alone."""
@@ -108,11 +126,18 @@ class Nodes(Protocol):
     def leave(self) -> None:
         """Be none of the nodes that serve."""
 
+    def relieve(self) -> None:
+        """End what nodes hold that serve and have said nothing for the lease."""
+
     def end(self) -> Noted:
         """The log's end as the database has it."""
 
     def later(self, size: int, end: int) -> list[Entry]:
         """The entries after the first so many, up to an end."""
+
+    @property
+    def clock_ahead(self) -> float:
+        """By how many seconds this machine's clock is ahead of the database's, by which the house goes."""
 
     def disown(self, stream: str) -> None:
         """Another node may run this stream's table from now on."""
@@ -131,6 +156,11 @@ class Store(Reader):
     @abstractmethod
     def nodes(self) -> Nodes | None:
         """The nodes that share it, where others may."""
+
+    @property
+    def now(self) -> Callable[[], int]:
+        """The clock of all who share it, in nanoseconds since 1970; the machine's where nobody does."""
+        return time.time_ns
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Writing]: ...

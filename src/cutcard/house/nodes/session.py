@@ -1,26 +1,26 @@
 """A node's one session in PostgreSQL: whatever only one node may hold is held by it, and it alone writes.
 
 So a node that has lost its session can write nothing and holds nothing, whatever it believes. A node that hangs is
-relieved by the database itself: a session that serves tables is ended when nothing was heard on it for the lease, in a
-transaction or out of one. A database that hangs is given up in the same way from this side. No clock is compared with
+relieved: its session is ended when nothing was heard on it for the lease, by the database, or by the other nodes where
+the database would wait on. A database that hangs is given up in the same way from this side. No clock is compared with
 another.
 """
 
 from __future__ import annotations
 
 import os
-import secrets
 import socket
 import threading
-import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import psycopg
 
-from cutcard.formats.postgres_reader import connect, first_line
+from cutcard.formats.postgres_reader import connect, driver_of, first_line
 from cutcard.formats.versions import FullError, StoreError
 from cutcard.house.journal.store import ConflictError
+from cutcard.house.nodes.clock import SECOND
+from cutcard.house.nodes.relief import NODES, end_silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,8 @@ DISTURBED = (
 """Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
 STATEMENT_LEASES, SILENT_LEASES = 2, 3
 """So many leases a statement may take, by the database's clock and then by ours: longer than a lock can be kept."""
-NODES = 0x63757463
-"""The first of the two numbers by which a node's own advisory lock is known; the second is the node's."""
+LOOKS_A_LEASE = 4
+"""How often a node looks whether its session waits for something, and so long it may before the silent are ended."""
 NUMBERS = """
 SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1
@@ -63,11 +63,14 @@ class Session:
     """One connection at a time, whose failures are the store's errors."""
 
     def __init__(self, url: str, name: str) -> None:
-        self._url, self._name = url, name
+        self._url, self._name, self._driver = url, name, driver_of(url)
         self._lock = threading.RLock()
+        self._pipeline: psycopg.Pipeline | None = None
+        """While there is a write."""
         self._lease = 0.0
-        self._busy_since: float | None = None
+        self._busy_since: int | None = None
         self._ended = threading.Event()
+        self._relieving = threading.Lock()
         self.number = 0
         """What this node goes by among those that serve; another after each connection, 0 while it serves nothing."""
         self._connection = self._connect()
@@ -89,7 +92,7 @@ class Session:
     def use(self) -> Iterator[psycopg.Connection]:
         """The connection, for one thread at a time."""
         with self._lock:
-            since, self._busy_since = self._busy_since, self._busy_since or time.monotonic()
+            since, self._busy_since = self._busy_since, self._busy_since or self._driver.monotonic()
             try:
                 yield self._connection
             except DISTURBED as error:
@@ -112,10 +115,34 @@ class Session:
             yield
 
     @contextmanager
-    def pipeline(self) -> Iterator[None]:
-        """What is asked in here is sent without waiting for each answer."""
-        with self.use() as connection, connection.pipeline():
-            yield
+    def writing(self) -> Iterator[None]:
+        """A transaction whose beginning is sent with its first batch and whose end is sent with its last.
+
+        So the locks that are taken last are held for one answer less.
+        """
+        with self.use() as connection:
+            try:
+                with connection.pipeline() as self._pipeline:  # A transaction() of psycopg would wait at both its ends.
+                    connection.execute("BEGIN")
+                    yield
+                    connection.execute("COMMIT")
+            except BaseException:
+                with suppress(psycopg.Error):  # A statement that failed at the end left the transaction open.
+                    connection.rollback()
+                raise
+            finally:
+                self._pipeline = None
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """What is asked in here is sent without waiting for each answer; all answers are there when it ends."""
+        with self.use() as connection:
+            if self._pipeline is None:
+                with connection.pipeline():
+                    yield
+            else:
+                yield
+                self._pipeline.sync()
 
     @property
     def pid(self) -> int:
@@ -130,19 +157,17 @@ class Session:
         self._lease = lease
         self._take_number()
         if not started:
-            threading.Thread(target=self._watch, name="line to the database", daemon=True).start()
+            self._driver.run_aside(self._watch, "line to the database")
 
     def _take_number(self) -> None:
         milliseconds = int(self._lease * 1_000)
         with self.use() as connection:
-            if connection.info.server_version < 14_00_00:
-                raise StoreError("several nodes need PostgreSQL 14 or newer, which ends sessions that say nothing")
             for setting in ("idle_session_timeout", "idle_in_transaction_session_timeout", "tcp_user_timeout"):
                 connection.execute(f"SET {setting} = {milliseconds}".encode())
             connection.execute(f"SET statement_timeout = {STATEMENT_LEASES * milliseconds}".encode())
             taken = None
             while taken != (True,):
-                self.number = secrets.randbelow(2**31 - 1) + 1
+                self.number = self._driver.random_below(2**31 - 1) + 1
                 taken = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (NODES, self.number)).fetchone()
 
     def numbers(self) -> list[int]:
@@ -176,11 +201,28 @@ class Session:
             raise psycopg.Rollback
 
     def _watch(self) -> None:
-        """A database that hangs gives no answer and no error: after a while the line is cut, and that is one."""
-        while not self._ended.wait(self._lease / 4):
+        """A database that hangs gives no answer and no error: after a while the line is cut, and that is one.
+
+        Until then the session may wait for what a silent node holds; that node's session is ended from another line.
+        """
+        look = self._lease / LOOKS_A_LEASE
+        while not self._ended.wait(look):
             since = self._busy_since
-            if since is not None and time.monotonic() - since > SILENT_LEASES * self._lease:
+            waited = 0.0 if since is None else (self._driver.monotonic() - since) / SECOND
+            if waited > SILENT_LEASES * self._lease:
                 self._cut()
+            elif waited > look and not self._relieving.locked():
+                self._driver.run_aside(self._relieve_aside, "ending silent nodes")
+
+    def relieve(self) -> None:
+        """End the sessions of nodes that serve and have said nothing for the lease."""
+        with self.use() as connection:
+            end_silent(connection, self._lease)
+
+    def _relieve_aside(self) -> None:
+        """In a thread of its own, because a database that hangs does not answer here either."""
+        with self._relieving, suppress(psycopg.Error), connect(self._url, autocommit=True) as line:
+            end_silent(line, self._lease)
 
     def _cut(self) -> None:
         with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(self._connection.fileno())) as line:

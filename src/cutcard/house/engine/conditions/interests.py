@@ -9,12 +9,12 @@ from cutcard.table.conduct.persons import same_person
 from cutcard.words import message
 
 
-def refuse_own_account(command: cage.CageCommand) -> Refusal | None:
-    """Staff sell, adjust and cash out what is others'; what is their own is done by another."""
+def refuse_own_account(command: cage.CageCommand, paid: str = "") -> Refusal | None:
+    """Staff sell, adjust, cash out and pay what is others'; what is their own is done by another."""
     act = cage.act_of(command)
-    if act is None or not act.moves_credit or command.by.position is Position.PATRON:
+    if act is None or command.by.position is Position.PATRON:
         return None
-    account: str = getattr(command, act.concerns)
-    if not same_person(command.by.name, account):
+    account: str = getattr(command, act.concerns) if act.moves_credit else paid
+    if not account or not same_person(command.by.name, account):
         return None
     return Refusal("", "", "own_account", message("refusal-own-account", account=account))

@@ -12,9 +12,9 @@ from cutcard.house import cage
 from cutcard.house.engine import live_table
 from cutcard.house.read_cage import written
 from cutcard.rulebook.referee import Refusal
-from cutcard.rulebook.table_options import refuse_options
+from cutcard.rulebook.table_options import TableOptions, refuse_options
 from cutcard.table.state import Phase
-from cutcard.words import message
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,18 +24,24 @@ if TYPE_CHECKING:
     from cutcard.house.projections.day.closing import DayBooks
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
-    from cutcard.rulebook.table_options import TableOptions
 
 
 def refuse_closing(
-    name: str, live: LiveTable | None, *, stopped: bool, lying_cents: int, has_chips: bool
+    name: str, live: LiveTable | None, *, stopped: bool, lying_cents: int, tray_open: bool, chips_cents: int
 ) -> Refusal | None:
-    """A table is closed between two rounds, when its chips have been counted."""
+    """A table is closed between two rounds, when its chips are counted and back in the cage.
+
+    Chips that stayed there nobody would count until the table is opened again, if it ever is.
+    """
     if live is None and not stopped:
         return Refusal("", "", "elsewhere", message("refusal-closed-elsewhere", table=name))
     if (live is not None and live_table.round_is_open(live.state)) or lying_cents:
         return Refusal("", "", "round_open", message("refusal-round-open", table=name))
-    return Refusal("", "", "chips", message("refusal-chips-first", table=name)) if has_chips else None
+    if tray_open:
+        return Refusal("", "", "chips", message("refusal-chips-first", table=name))
+    if chips_cents:
+        return Refusal("", "", "chips", message("refusal-chips-left", table=name, amount=Cents(chips_cents)))
+    return None
 
 
 def refuse_changing(command: cage.ChangeTable, live: LiveTable | None) -> Refusal | None:
@@ -62,9 +68,9 @@ def began(command: cage.ChangeTable, live: LiveTable) -> cage.SettingsBegan:
 
 def changed(live: LiveTable, settings: dict[str, Any]) -> LiveTable:
     """The table by other settings. Rounds before were played by the former ones, and are named by their numbers."""
-    state = replace(live.state, options=cage.with_settings(live.state.options, settings))
+    state = structs.replace(live.state, options=cage.with_settings(live.state.options, settings))
     if set(settings) - {cage.PACE}:
-        state = replace(state, rounds=(), settled=())
+        state = structs.replace(state, rounds=(), settled=())
     return structs.replace(live, state=state)
 
 
@@ -74,6 +80,8 @@ def completed(
     """A fact of the cage with what the journal alone can tell of it."""
     if isinstance(fact, cage.TableOpened) and fact.table in state.names:
         return reopened(store, fact, live(fact.table))
+    if isinstance(fact, cage.DropCounted) and (refusal := days.refuse_hands(fact, state.day)):
+        return refusal
     return days.closed(fact, state.zone) if isinstance(fact, cage.GamingDayClosed) else fact
 
 
@@ -112,9 +120,10 @@ def _bets_so_far(event: dict[str, Any]) -> int:
 def standing(opened: cage.TableOpened, options: TableOptions) -> LiveTable:
     """A table as it was opened: anew, or after all that was played under its name before."""
     live = live_table.new_live_table(opened.table, options, opened.source)
+    live = structs.replace(live, called=opened.display_name, number=opened.number)
     if not opened.after:
         return live
-    state = replace(live.state, round_number=opened.rounds, next_bet=opened.bets + 1)
+    state = structs.replace(live.state, round_number=opened.rounds, next_bet=opened.bets + 1)
     return structs.replace(live, state=state, shoe=opened.shoes, version=opened.after, opened_after=opened.after)
 
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from datetime import date
 
     from cutcard.formats.accounts import Account
-    from cutcard.formats.entry import Body, Entry
     from cutcard.formats.reader import Reader
     from cutcard.house.cage import Cage
+    from cutcard.house.engine.requests import WrittenEntry
     from cutcard.house.ledger import Books
     from cutcard.rulebook.referee import Refusal
 
@@ -56,9 +56,9 @@ class Play:
         self._before: dict[tuple[str, int], int] = {}
         self._sessions: dict[str, _Session] = {}
 
-    def on_entries(self, written: Iterable[tuple[Entry, Body]]) -> None:
+    def on_entries(self, written: Iterable[WrittenEntry]) -> None:
         """What was written here or by another node: bets go on with the sessions that are known."""
-        for _, body in written if self._sessions else ():
+        for _, body, _ in written if self._sessions else ():
             for each in body.money:
                 if each.meter == "turnover" and each.cents and each.source in self._sessions:
                     self._sessions[each.source].bet(body.at)

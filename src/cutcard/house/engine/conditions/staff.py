@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house import cage
-from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.conduct.persons import NOBODY, person
@@ -31,29 +30,38 @@ def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
     if isinstance(command, cage.RegisterPasskey) and request.via != SERVER:
         return Refusal("", "", "via", message("refusal-passkey-unseen"))
     act = cage.act_of(command) if isinstance(command, cage.CageCommand) else None
-    if command is None or not (here.people or (act is not None and act.of_staff)):
+    if command is None:
         return None
-    for actor in (command.by, request.second):
+    for actor in (command.by, request.second) if here.people or (act is not None and act.of_staff) else ():
         if actor is None or actor.position is Position.PATRON:
             continue
         if person(actor.name) in OF_THE_HOUSE and request.via in BY_ITSELF:
             continue
         held = cage.position_held(here, actor.name, at / 1_000_000)
-        by_rank = actor.position is Position.CASHIER is not held  # Nobody is a Cashier by rank.
+        by_rank = not actor.position.of_the_pit and actor.position is not held  # The house's own are held by name.
         if held is None or held < actor.position or by_rank:
             why = message("refusal-not-held", name=actor.name, position=actor.position.label)
             return Refusal("", "", "authority", why)
-    return refuse_giver(request, here, at)
+    attested = act is not None and act.consented(command)
+    return refuse_giver(request, here, at, getattr(command, act.concerns) if attested and act is not None else "")
 
 
-def refuse_giver(request: Request, here: cage.Cage, at: int) -> Refusal | None:
-    """Who gave somebody a secret could sign in their place: on that gaming day neither witnesses the other's acts."""
+def refuse_giver(request: Request, here: cage.Cage, at: int, holder: str = "") -> Refusal | None:
+    """Who gave somebody a secret could sign in their place: on that gaming day neither witnesses the other's acts.
+
+    Nor do they attest that a patron is there, or asks for something, to whom they gave a sign-in. And whoever was
+    engaged, promoted or appointed by somebody approves none of that person's acts on that day.
+    """
     if request.command is None or request.second is None or not here.secrets.day:
         return None
-    one, other = request.command.by.name, request.second.name
-    if not here.secrets.between(gaming_day(at, here.zone, here.day_begins).isoformat(), one, other):
-        return None
-    return Refusal("", "", "second_person", message("refusal-gave-secret", name=one, other=other))
+    day, other = cage.gaming_day_of(here, at), request.second.name
+    if here.secrets.has_appointed(day, request.command.by.name, other):
+        why = message("refusal-appointed-today", name=request.command.by.name, other=other)
+        return Refusal("", "", "second_person", why)
+    for one in (request.command.by.name, holder):
+        if here.secrets.between(day, one, other):
+            return Refusal("", "", "second_person", message("refusal-gave-secret", name=one, other=other))
+    return None
 
 
 def takes_a_position(request: Request) -> bool:
