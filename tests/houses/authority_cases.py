@@ -32,6 +32,7 @@ class With(Enum):
     CONSENTED = "the patron signs, or another from Pit Supervisor upwards"
     CONFIRMED = "the patron alone; or the patron confirms what staff do for them, or another of the pit"
     TAKEN = "who takes the shift signs"
+    MANAGED = "another from Pit Manager upwards agrees"
 
 
 def _from(least: Position) -> frozenset[Position]:
@@ -40,12 +41,15 @@ def _from(least: Position) -> frozenset[Position]:
 
 NONE: frozenset[Position] = frozenset()
 PATRON, CASHIER = frozenset({Position.PATRON}), frozenset({Position.CASHIER})
+COMPLIANCE = frozenset({Position.COMPLIANCE})
 DEALER, SUPERVISOR = _from(Position.DEALER), _from(Position.PIT_SUPERVISOR)
 MANAGER, ASSISTANT = _from(Position.PIT_MANAGER), _from(Position.ASSISTANT_CASINO_MANAGER)
 SHIFT = _from(Position.GAMING_SHIFT_MANAGER)
 STAFF = CASHIER | DEALER
+SURVEILLANCE, COMPLIANCE = frozenset({Position.SURVEILLANCE}), frozenset({Position.COMPLIANCE})
+EVERYBODY = frozenset(Position) - PATRON
 AT_THE_TABLE = PATRON | DEALER
-ALONE, AGREED, ATTESTED, SEEN, CONSENTED, CONFIRMED, TAKEN = With
+ALONE, AGREED, ATTESTED, SEEN, CONSENTED, CONFIRMED, TAKEN, MANAGED = With
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,9 @@ CAGE_CASES = (
     _at_cage(cage.LockAccount, "a patron's account", SUPERVISOR, ALONE, "Wei", "disputed"),
     _at_cage(cage.UnlockAccount, "a locked account", MANAGER, AGREED, "Eve", "cleared"),
     _at_cage(cage.ForgetPatron, "a patron who is owed nothing", MANAGER, AGREED, "Bea", "asked in writing"),
+    _at_cage(cage.GiveSignIn, "an account that was never used", CASHIER | SUPERVISOR, ALONE, "Bea", "passport"),
+    _at_cage(cage.GiveSignIn, "an account in use", CASHIER | SUPERVISOR, AGREED, "Ana", "passport", "forgot it"),
+    _at_cage(cage.EndSignIn, "a patron's sign-in", CASHIER | SUPERVISOR, ALONE, "Kay", "lost the card"),
     _at_cage(cage.BuyCredit, "up to 10,000.00", CASHIER, ALONE, "Wei", cage.LARGE_CENTS, "cash"),
     _at_cage(cage.BuyCredit, "more than 10,000.00", CASHIER, AGREED, "Wei", cage.LARGE_CENTS + 1, "cash"),
     Case(
@@ -103,7 +110,18 @@ CAGE_CASES = (
         lambda by, _: cage.CashOut(by, by.name, cents=5_00),
         narrower="a Cashier has no account",
     ),
-    _at_cage(cage.CashOut, "a patron's credit", CASHIER, CONSENTED, "Ana", "", 5_00, "at the window", narrower=OWN),
+    _at_cage(
+        cage.CashOut,
+        "a patron's credit",
+        CASHIER,
+        CONSENTED,
+        "Ana",
+        "",
+        5_00,
+        "at the window",
+        "passport",
+        narrower=OWN,
+    ),
     Case(
         cage.RedeemTicket,
         "for credit of their own",
@@ -128,14 +146,71 @@ CAGE_CASES = (
         lambda by, cast: cage.RedeemTicket(by, cast.large_ticket, reason="known to the pit"),
         narrower="patrons have tickets credited",
     ),
+    Case(
+        cage.RedeemTicket,
+        "of an excluded patron, for cash",
+        CASHIER,
+        MANAGED,
+        lambda by, cast: cage.RedeemTicket(by, cast.held_ticket, reason="known to the pit"),
+        narrower="patrons have tickets credited",
+    ),
+    _at_cage(
+        cage.CashOut,
+        "an excluded patron's credit",
+        CASHIER,
+        MANAGED,
+        "Ivy",
+        "",
+        5_00,
+        "at the window",
+        "passport",
+        narrower=OWN,
+    ),
     _at_cage(cage.AdjustCredit, "up", MANAGER, AGREED, "Wei", 5_00, "miscounted"),
-    _at_cage(cage.AdjustCredit, "down", MANAGER, AGREED, "Wei", -5_00, "miscounted"),
-    _at_cage(cage.OpenChips, "a tray", SUPERVISOR, AGREED, "betting", 10_000_00, "opens tonight"),
-    _at_cage(cage.FillChips, "from the cage", SUPERVISOR, AGREED, "fresh", 1_000_00, "running low"),
-    _at_cage(cage.CreditChips, "back to the cage", SUPERVISOR, AGREED, "fresh", 1_000_00, "too many"),
-    _at_cage(cage.CountDrop, "a box", CASHIER, AGREED, "fresh", 1_000_00, "counted"),
-    _at_cage(cage.CloseChips, "as the books say", SUPERVISOR, ALONE, "fresh", 5_000_00, "end of day"),
-    _at_cage(cage.CloseChips, "over or short", SUPERVISOR, AGREED, "fresh", 4_999_00, "end of day"),
+    _at_cage(cage.AdjustCredit, "down", MANAGER, AGREED, "Wei", -5_00, "miscounted", "passport"),
+    _at_cage(cage.OpenChips, "a tray", SUPERVISOR, AGREED, "betting", {}),
+    _at_cage(cage.RequestChips, "a fill", SUPERVISOR, ALONE, "fresh", "fill", {"10000": 10}),
+    _at_cage(cage.WithdrawRequest, "nobody has sent", CASHIER | SUPERVISOR, ALONE, 4, "too many"),
+    _at_cage(cage.IssueFill, "out of their bank", CASHIER, ALONE, 4),
+    _at_cage(cage.SendCredit, "out of a tray", DEALER, AGREED, 5, concerns=("Max",)),
+    _at_cage(cage.ReceiveFill, "at the table", DEALER, AGREED, 6, {"10000": 10}, concerns=("Max",)),
+    _at_cage(cage.ReceiveCredit, "at the cage", CASHIER, ALONE, 7, {"10000": 10}),
+    _at_cage(cage.CountTray, "for its closer", DEALER, ALONE, "closing", {}),
+    _at_cage(cage.CloseChips, "that two have counted", CASHIER, ALONE, "counted"),
+    _at_cage(cage.CountDrop, "a box", CASHIER, ALONE, "boxed", "2027-01-15", {}),
+    _at_cage(cage.OpenBank, "before a day", CASHIER, AGREED, {"10000": 10}, {"10000": 10}, early=True),
+    _at_cage(cage.CountBank, "of a Cashier", CASHIER | SUPERVISOR, ALONE, "Cai", {}, {}),
+    _at_cage(cage.CloseBank, "that two have counted", CASHIER | SUPERVISOR, ALONE, "Cal", {}, {}),
+    _at_cage(cage.SellChips, "up to 10,000.00", CASHIER, ALONE, {"100000": 10}, "Wei"),
+    _at_cage(cage.SellChips, "more than 10,000.00", CASHIER, AGREED, {"100000": 11}, "Wei", "known to the pit"),
+    _at_cage(cage.RedeemChips, "up to 10,000.00", CASHIER, ALONE, {"100000": 10}, "Wei"),
+    _at_cage(cage.RedeemChips, "more than 10,000.00", CASHIER, AGREED, {"100000": 11}, "Wei", "known to the pit"),
+    _at_cage(cage.RedeemChips, "of an excluded patron", CASHIER, MANAGED, {"100": 1}, "Ivy", "known to the pit"),
+    _at_cage(cage.CheckIdentity, "of a patron", CASHIER | SUPERVISOR, ALONE, "Bea", "passport"),
+    _at_cage(cage.OpenReport, "of a patron's cash", NONE, ALONE, "Wei", "in", narrower=HOUSE),
+    _at_cage(cage.TellOverdue, "of a report", NONE, ALONE, 1, narrower=HOUSE),
+    Case(
+        cage.CloseReport,
+        "that is filed",
+        COMPLIANCE,
+        ALONE,
+        lambda by, _: cage.CloseReport(by, 1, filed=True, reason="sent to the authority"),
+    ),
+    _at_cage(cage.ExcludePatron, "as they asked", CASHIER | SUPERVISOR, ALONE, "Bea", "patron", "asked in writing"),
+    Case(
+        cage.ExcludeSelf,
+        "for good",
+        PATRON,
+        ALONE,
+        lambda by, _: cage.ExcludeSelf(by, by.name),
+        narrower=OWN,
+    ),
+    _at_cage(cage.ExcludeSelf, "somebody else", NONE, ALONE, "Bea", narrower=OWN),
+    _at_cage(cage.EndExclusion, "before its day", MANAGER, AGREED, "Ivy", "a mistake"),
+    _at_cage(cage.SetRetention, "of what patrons are", SHIFT, AGREED, 3_650, "as licensed"),
+    _at_cage(cage.BuyIn, "up to 2,000.00 at a seat", DEALER, ALONE, "fresh", {"10000": 20}, "#5"),
+    _at_cage(cage.BuyIn, "more than 2,000.00 at a seat", DEALER, AGREED, "fresh", {"10000": 21}, "#5"),
+    _at_cage(cage.RatePlay, "of a patron", SUPERVISOR, ALONE, "fresh", "Ana", 1_799_990_000, 60, 1_00, 0, 1_00),
     _at_cage(cage.OpenTable, "in the usual order of positions", MANAGER, ALONE, "new", {"game": "no-commission"}),
     _at_cage(
         cage.OpenTable,
@@ -162,7 +237,7 @@ CAGE_CASES = (
         narrower=NAMED,
     ),
     _at_cage(cage.CloseTable, "between rounds", MANAGER, ALONE, "ready", "the night is over"),
-    _at_cage(cage.Note, "on the record", DEALER, ALONE, "a lamp is out", "", "", "seen"),
+    _at_cage(cage.Note, "on the record", STAFF, ALONE, "a lamp is out", "", "", "seen"),
     _at_cage(
         cage.Appoint, "as Pit Supervisor", MANAGER, AGREED, "Dan", "PIT_SUPERVISOR", "a full floor", concerns=("Dan",)
     ),
@@ -198,6 +273,7 @@ CAGE_CASES = (
     ),
     _at_cage(cage.SetLimit, "of somebody else", NONE, ALONE, "Bea", "loss", 100_00, narrower=OWN),
     _at_cage(cage.SetCurrency, "said once", SHIFT, AGREED, "SGD", 2, "where it stands"),
+    _at_cage(cage.NameHouse, "at any time", SHIFT, AGREED, "Golden Lotus", "as licensed"),
     _at_cage(cage.SetGamingDay, "while no table is open", SHIFT, AGREED, 6, "as licensed", early=True),
     _at_cage(
         cage.ArchiveJournal,
@@ -253,11 +329,12 @@ CAGE_CASES = (
         cage.Dismiss, "another Gaming Shift Manager", SHIFT, AGREED, "Gus", "theft", concerns=("Gus",), narrower=ABOVE
     ),
     _at_cage(cage.ChangeDoors, "by a console", NONE, ALONE, "Wei", narrower=HOUSE),
+    _at_cage(cage.FinaliseGamingDay, "of a closed day", NONE, ALONE, "2027-01-14", narrower=HOUSE),
     _at_cage(cage.RegisterPasskey, "by a console", NONE, ALONE, "a" * 22, KEY, "a phone", narrower="a server does"),
     Case(
         cage.RemovePasskey,
         "their own",
-        STAFF,
+        EVERYBODY,
         ALONE,
         lambda by, _: cage.RemovePasskey(by, f"{by.name:a<20}"),
     ),
@@ -283,6 +360,58 @@ CAGE_CASES = (
     ),
     _at_cage(cage.CloseGamingDay, "that is open", MANAGER, AGREED, "the day is over"),
     _at_cage(cage.AssignDealers, "to a table", SUPERVISOR, ALONE, {"fresh": "Dan"}, "a rotation"),
+    _at_cage(cage.Relieve, "a Dealer who is assigned", DEALER, ALONE, "ready", "Ned"),
+    _at_cage(cage.AssignSupervisors, "to a table", MANAGER, ALONE, {"fresh": "Sam"}),
+    _at_cage(cage.SetRota, "of two tables", SUPERVISOR, ALONE, ("ready", "fresh"), ("Dan", "Ned", "Dee"), 20),
+    Case(
+        cage.RequireAssignment,
+        "of Dealers",
+        SHIFT,
+        AGREED,
+        lambda by, _: cage.RequireAssignment(by, required=True, reason="as licensed"),
+    ),
+    _at_cage(
+        cage.OpenComplaint,
+        "about a time",
+        CASHIER | SUPERVISOR,
+        ALONE,
+        "I was not paid",
+        "Ana",
+        "en",
+        "",
+        0,
+        1_799_999_000,
+    ),
+    _at_cage(cage.AssignComplaint, "that waits", MANAGER, ALONE, 1, "Sam"),
+    _at_cage(
+        cage.AnswerComplaint,
+        "that Sue was given",
+        SUPERVISOR - MANAGER,
+        ALONE,
+        2,
+        "upheld",
+        "You were right.",
+        concerns=("Pia", "Cyd"),
+        narrower="whoever was given it answers it",
+    ),
+    _at_cage(cage.PassOnComplaint, "that waits", MANAGER, ALONE, 1, "the regulator", "as the patron wishes"),
+    _at_cage(cage.CloseComplaint, "that was answered", MANAGER, ALONE, 3, "rejected", "the patron agrees"),
+    _at_cage(cage.LogObservation, "for surveillance alone", SURVEILLANCE, ALONE, "a hand in the tray"),
+    _at_cage(cage.RecordSuspicion, "for compliance alone", COMPLIANCE, ALONE, "three buy-ins below", "Ana"),
+    _at_cage(
+        cage.NameRecording,
+        "of a round",
+        SURVEILLANCE,
+        ALONE,
+        "settled",
+        1,
+        "14",
+        1_799_999_000,
+        1_799_999_300,
+        "tape 7",
+    ),
+    _at_cage(cage.NoteOverdueComplaint, "by a console", NONE, ALONE, 1, narrower=HOUSE),
+    _at_cage(cage.SetComplaintDays, "of those to come", SHIFT, AGREED, 7, "as licensed"),
     _at_cage(cage.SetThresholds, "of what the pit is told", ASSISTANT, AGREED, 5_000_00, 3_000_00, "as licensed"),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import parse_cards
@@ -30,10 +31,20 @@ if TYPE_CHECKING:
     from cutcard.table.commands import Command
 
 WEI, ANA = patron("Wei"), patron("Ana")
-FIRST = (WEI, CASHIER, DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+READERS = (
+    Actor("Fay", Position.FINANCE),
+    Actor("Sid", Position.SURVEILLANCE),
+    Actor("Cora", Position.COMPLIANCE),
+)
+FIRST = (WEI, *READERS, CASHIER, DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 OTHERS = (
     ANA,
-    *(Actor(name, Position(each)) for each, name in enumerate(("Cal", "Dan", "Sam", "Mia", "Art", "Gus"), 1)),
+    Actor("Cal", Position.CASHIER),
+    Actor("Dan", Position.DEALER),
+    Actor("Sam", Position.PIT_SUPERVISOR),
+    Actor("Mia", Position.PIT_MANAGER),
+    Actor("Art", Position.ASSISTANT_CASINO_MANAGER),
+    Actor("Gus", Position.GAMING_SHIFT_MANAGER),
 )
 """Another person of each position."""
 ACTING = (
@@ -50,13 +61,16 @@ CLAIMS = (
     Actor("Mia", Position.CASHIER),
     Actor("Cyd", Position.CASHIER),
     Actor("Cal", Position.DEALER),
+    Actor("Fay", Position.SURVEILLANCE),
+    Actor("Cora", Position.CASHIER),
+    Actor("Mia", Position.COMPLIANCE),
     Actor("Zoe", Position.PIT_MANAGER),
     Actor("Lou", Position.PIT_SUPERVISOR),
     Actor("ＳＡＭ", Position.PIT_SUPERVISOR),
     Actor("the house", Position.GAMING_SHIFT_MANAGER),
     Actor("automatic dealer", Position.DEALER),
 )
-"""A stranger, four who claim a position that is not theirs, one dismissed, one whose appointment has ended, one who
+"""A stranger, seven who claim a position that is not theirs, one dismissed, one whose appointment has ended, one who
 writes another's name otherwise, and two who sign as the house."""
 ACTORS = (*FIRST, *ACTING, WINDOW, *CLAIMS)
 SECONDS = (None, *FIRST, *OTHERS, *ACTING, WINDOW, *CLAIMS)
@@ -86,6 +100,7 @@ class Cast(Premises):
         self.path, self._at = path, BEFORE_THE_EDITION
         self.house = open_house(str(path), create=True, games=games, clock=lambda: self._at * 10**9)
         self._money()
+        self._reported()
         self._people()
         self.before = self.house.cage.copy()
         """The cage when no table was open and no gaming day had begun."""
@@ -101,7 +116,9 @@ class Cast(Premises):
         """
         request = Request(uuid.uuid4().hex, stream, command, second=second)
         here = self.before if early else self.house.cage
-        batch = Batch(self.house, Books(self._load), {}, self.house.cage_version, here, NOON * 10**6)
+        if isinstance(command, cage.CloseGamingDay):
+            here = replace(here, slips={}, trays=set())  # No day is closed over a slip or an open tray.
+        batch = Batch(self.house, Books(self._load), {}, {}, self.house.cage_version, here, NOON * 10**6)
         answer = refuse_unwritable(request) or batch.decide(request)
         assert isinstance(answer, int | Refusal), answer
         return answer.code if isinstance(answer, Refusal) else ""
@@ -124,17 +141,30 @@ class Cast(Premises):
             given = cage.Appoint(SHIFT_MANAGER, name, position.name, "a full floor", until)
             self.do(CAGE, given, second=OTHERS[-1])
         dismiss(self.house, "Zoe")
+        self.do(CAGE, cage.GiveSignIn(SUPERVISOR, "Kay", "passport"))
         for holder in (*FIRST[1:], *ACTING, WINDOW):
             key = cage.RegisterPasskey(holder, f"{holder.name:a<20}", KEY, "a phone")
             self.do(CAGE, key, via="server")
 
     def _money(self) -> None:
-        for name, cents in (("Wei", 9_000_00), ("Ana", 50_000_00), ("Bea", 0), ("Eve", 10_00), ("Mia", 900_00)):
+        for name, cents in (
+            ("Wei", 9_000_00),
+            ("Ana", 50_000_00),
+            ("Bea", 0),
+            ("Eve", 10_00),
+            ("Mia", 900_00),
+            ("Kay", 0),
+            ("Ivy", 70_00),
+            ("Rex", 0),
+        ):
             self.account(name, cents)
         self.do(CAGE, cage.LockAccount(SUPERVISOR, "Eve", "disputed"))
         own = self.do(CAGE, cage.CashOut(WEI, "Wei", cents=100_00))
         large = self.do(CAGE, cage.CashOut(ANA, "Ana", cents=cage.LARGE_CENTS + 1))
-        self.ticket, self.large_ticket = (self.house.ticket_code(each.entry.id) for each in (own, large))
+        held = self.do(CAGE, cage.CashOut(patron("Ivy"), "Ivy", cents=20_00))
+        self.do(CAGE, cage.ExcludePatron(SUPERVISOR, "Ivy", "house", "barred"))
+        codes = (self.house.ticket_code(each.entry.id) for each in (own, large, held))
+        self.ticket, self.large_ticket, self.held_ticket = codes
 
     def _tables(self) -> None:
         """A table at each moment of play, named after it."""
@@ -184,13 +214,51 @@ class Cast(Premises):
     def _day(self) -> None:
         """The gaming day is open and its shift is Max's; a table has chips; what is archived is partly detached."""
         self.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2027-01-15", "day"))
-        self.do(CAGE, cage.OpenChips(SUPERVISOR, "fresh", 5_000_00, "opens tonight"), second=PIT_MANAGER)
+        self.do(CAGE, cage.AssignDealers(SUPERVISOR, {"ready": "Ned"}))
+        self.open_chips("fresh", 5_000_00)
+        for name in ("Wei", "Ana", "Rex"):
+            self.do(CAGE, cage.CheckIdentity(CASHIER, name, "passport"))
+        self._counts()
+        self._complaints()
         ends = {table_stream(name): 1 for name in ("ready", "closed")}
         archived = cage.ArchiveJournal(
             SHIFT_MANAGER, "2025.archive", "0" * 64, "2025-12-31", 9, "0" * 64, ends, "the year is closed"
         )
         self.do(CAGE, archived, second=SUPERVISOR)
         self.do(CAGE, cage.DetachJournal(SHIFT_MANAGER, {table_stream("ready"): 1}, "in the vault"), second=SUPERVISOR)
+
+    def _reported(self) -> None:
+        """A day that is over by now on which the cash of Rex reached the threshold: compliance may file the report."""
+        self.do(CAGE, cage.CheckIdentity(CASHIER, "Rex", "passport"))
+        self.do(CAGE, cage.BuyCredit(CASHIER, "Rex", cage.LARGE_CENTS))
+
+    def _counts(self) -> None:
+        """Slips 4 to 7 at every step, two trays to be counted and closed, and a bank that two have counted."""
+        cashier, dealer, supervisor = OTHERS[1:4]
+        ways = (cage.FILL, cage.CREDIT, cage.FILL, cage.CREDIT)
+        numbers = [self.slip("fresh", way, 1_000_00) for way in ways]
+        self.open_bank(by=cashier)
+        self.do(CAGE, cage.IssueFill(cashier, numbers[2]))
+        self.do(CAGE, cage.SendCredit(dealer, numbers[3]), second=supervisor)
+        for name in ("closing", "counted"):
+            self.do(CAGE, cage.OpenTable(ASSISTANT, name, {"game": "dragon-tiger-baccarat"}, cage.KEYED))
+            self.do(CAGE, cage.OpenChips(SUPERVISOR, name, {}), second=PIT_MANAGER)
+        self.do(CAGE, cage.OpenTable(ASSISTANT, "boxed", {"game": "dragon-tiger-baccarat"}, cage.KEYED))
+        self.do(CAGE, cage.OpenChips(supervisor, "boxed", {}), second=PIT_MANAGER)
+        for by in (dealer, supervisor):
+            self.do(CAGE, cage.CountTray(by, "counted", {}))
+            self.do(CAGE, cage.CountTray(by, "boxed", {}))
+        self.do(CAGE, cage.CloseChips(cashier, "boxed"))
+        for by in (cashier, supervisor):
+            self.do(CAGE, cage.CountBank(by, cashier.name, {}, {}))
+
+    def _complaints(self) -> None:
+        """One that waits, one that was given to Sue, and one that she has answered."""
+        for _ in range(3):
+            self.do(CAGE, cage.OpenComplaint(OTHERS[1], "I was not paid", "Ana", happened=NOON - 60))
+        for number in (2, 3):
+            self.do(CAGE, cage.AssignComplaint(PIT_MANAGER, number, SUPERVISOR.name))
+        self.do(CAGE, cage.AnswerComplaint(SUPERVISOR, 3, "rejected", "The cards were read again."))
 
     def at(self, table: str, command: Command, second: Actor | None = None) -> None:
         self.do(table_stream(table), command, second=second)

@@ -11,15 +11,16 @@ import pytest
 from cutcard.audit import verify
 from cutcard.cards import NotationError
 from cutcard.formats.checkpoints import Checkpoint
-from cutcard.formats.entry import CAGE
 from cutcard.formats.log_end import read_end
 from cutcard.formats.opening import open_reader
 from cutcard.formats.signed_notes import KeyType, Note, SignerKey
-from cutcard.house import StoreError, cage
+from cutcard.house import StoreError
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, compare, restore, target_of
-from houses.stores import MANAGER, Place, do, entries_of, furnished, made_once, play
+from cutcard.rulebook.procedure import Position
+from houses.stores import Place, entries_of, furnished, made_once, play
+from staff import engage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,26 +33,30 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
 
 ACCEPTED = Acceptance("Gia", "Sue", "the disk is gone")
-GIA = ("Gia", "Gaming Shift Manager")
-SUE = ("Sue", "Pit Supervisor")
+STAFF = {
+    "Gia": Position.GAMING_SHIFT_MANAGER,
+    "Sue": Position.PIT_SUPERVISOR,
+    "Max": Position.PIT_MANAGER,
+    "Dan": Position.DEALER,
+}
 
 
-def staffed(house: House, *people: tuple[str, str]) -> House:
-    """The record says as what these sign in."""
-    for name, title in people:
-        do(house, CAGE, cage.Note(MANAGER, "may sign in", "", f"{name}, {title}", "set up"))
+def staffed(house: House) -> House:
+    """These four work for the house."""
+    for name, position in STAFF.items():
+        engage(house, name, position)
     return house
 
 
 def played(place: Place, rounds: int = 3) -> Place:
-    """A house with two tables, people of its own, and rounds behind it: always the same one."""
+    """A house with two tables and rounds behind it, which knows nobody yet: always the same one."""
     made_once(place, f"two tables and {rounds} rounds", lambda there: newly_played(there, rounds))
     return place
 
 
 def newly_played(place: Place, rounds: int = 3) -> Place:
     """The same, but a house of its own."""
-    house = staffed(furnished(place.house(create=True), "t1", "t2"), GIA, SUE, ("Max", "Pit Manager"))
+    house = furnished(place.house(create=True), "t1", "t2")
     play(house, "t1", rounds)
     play(house, "t2", 1)
     house.close()

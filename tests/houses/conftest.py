@@ -34,6 +34,18 @@ def postgres_place(postgres_server: str, tmp_path: Path) -> stores.Place:
 
 
 @pytest.fixture
+def memory_place(tmp_path: Path) -> stores.Place:
+    """A new database in the made-up PostgreSQL of rehearsals."""
+    return stores.memory_place(tmp_path)
+
+
+@pytest.fixture(params=stores.SHARED)
+def shared_place(request: pytest.FixtureRequest) -> stores.Place:
+    """Where several nodes may serve a house."""
+    return stores.asked_for(request)
+
+
+@pytest.fixture
 def pg_dump(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The tools that came with the server under test stand first on the PATH."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))

@@ -11,11 +11,12 @@ from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.staff import LOOKOUT
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.rulebook.procedure import Method
-from cutcard.table import TableOptions, commands
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Actor, TableOptions, commands
 from houses.conduct_house import ANA, DTB, TWO_BETS, WEI, Conducted, call, rule
 from houses.houses import seconded
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, patron
+from staff import engage
+from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +28,7 @@ DRAWN, SQUEEZED, TERMINALS, FABULOUS, ELEMENTS = "drawn", "squeezed", "terminals
 NINE, SIXTEEN = "nine", "sixteen"
 """On the two layouts that have more positions than eight."""
 ZOE = patron("Zoe")
+PIM = Actor("Pim", Position.PIT_SUPERVISOR)
 ONE_BET = (("Wei", "Player", 100_00, 1),)
 
 
@@ -34,7 +36,8 @@ def drawn(path: Path) -> Path:
     with Conducted(path) as house:
         for name in ("Wei", "Ana", "Zoe"):
             house.account(name, 50_000_00)
-        house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", "Pim, Pit Supervisor", "set up"))
+        for each in (SHIFT_MANAGER, ASSISTANT, PIT_MANAGER, SUPERVISOR, PIM, DEALER, CASHIER):
+            engage(house.house, each.name, each.position)
         appointed = cage.Appoint(ASSISTANT, "Pim", "PIT_MANAGER", "the Pit Manager is ill")
         house.do(CAGE, appointed, **seconded())
         ticket = house.do(CAGE, cage.CashOut(ANA, "Ana", cents=400_00), via="terminal")

@@ -71,10 +71,10 @@ def genuine_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch) -> Pat
 def at_the_cage(house: Premises) -> None:
     """Credit goes in and out, is put right by hand, and one of two tickets is paid."""
     house.do(CAGE, cage.BuyCredit(CASHIER, "Ana", 77_00))
-    house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Ana", -7_00, "keyed in twice"), **seconded())
+    house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Ana", -7_00, "keyed in twice", "passport"), **seconded())
     house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 3_00, "a machine kept it"), **seconded())
     some = house.do(CAGE, cage.CashOut(CASHIER, "Ana", cents=20_00), second=patron("Ana"))
-    house.do(CAGE, cage.CashOut(CASHIER, "Ana", reason="stands at the window"), **seconded())
+    house.do(CAGE, cage.CashOut(CASHIER, "Ana", reason="stands at the window", identity="passport"), **seconded())
     house.do(CAGE, cage.RedeemTicket(CASHIER, house.house.ticket_code(some.entry.id)))
     house.do(CAGE, cage.Note(DEALER, "an outage", "", "", "the lights went out"))
 

@@ -200,6 +200,8 @@ class Examiner:
         self.cashed: dict[str, str] = {}
         """Unredeemed tickets by their digest: cents, and the id of the command that asked for them."""
         self.settled: set[tuple[str, int]] = set()
+        self.banks: set[str] = set()
+        """Cashiers who have cash and chips of the house."""
 
     def read(self, rows: Iterable[Row]) -> None:
         for row in rows:
@@ -254,8 +256,13 @@ class Examiner:
             case "AccountOpened":
                 assert event["account"] not in self.kinds, "an account is opened once"
                 self.kinds[event["account"]] = event["kind"]
+            case "BankIssued":
+                self.banks.add(event["cashier"])
+                self._move("cage", f"cash/{event['cashier'].lower()}", event["cash_cents"], "")
+                self._move("cage", f"rack/{event['cashier'].lower()}", event["chips_cents"], "")
             case "CreditBought":
                 self._move("cage", event["account"], event["cents"], "in")
+                self._cash(row, event["cents"])
             case "TicketIssued":
                 assert event["digest"] not in self.tickets
                 self.tickets[event["digest"]], self.cashed[event["digest"]] = event["cents"], row.id
@@ -265,6 +272,7 @@ class Examiner:
                 assert self.tickets[event["digest"]] == event["cents"], "a ticket pays what was cashed out"
                 redeemed_by = event.get("account", "")
                 self._move("tickets", redeemed_by or "cage", event["cents"], "in" if redeemed_by else "")
+                self._cash(row, 0 if redeemed_by else -event["cents"])
             case "TableOpened":
                 name, options = event["table"], event["options"]
                 limits = ((10_00, 10_000_00), (5_00, 1_000_00))
@@ -276,6 +284,12 @@ class Examiner:
                 """Who signed in or out: no money moves by it."""
             case other:
                 raise AssertionError(f"nobody asked for {other}")
+
+    def _cash(self, row: Row, cents: int) -> None:
+        """Cash that a Cashier with a bank took or, below nothing, paid."""
+        asked = json.loads(row.body)["command"]["by"]["name"] if self.banks else ""
+        if asked in self.banks:
+            self._move("cage", f"cash/{asked.lower()}", cents, "")
 
     def _money(self, book: TableBook, event: dict[str, Any]) -> None:
         bets, till, stakes = f"bets/{book.name}", f"float/{book.name}", book.stakes

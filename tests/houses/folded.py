@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.entry import TABLE
-from cutcard.house.projections.records import when
+from cutcard.house.zones import when
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,6 +24,7 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "Appointed",
             "AppointmentEnded",
             "AreaRestricted",
+            "AssignmentRequired",
             "BetResettled",
             "BetReturned",
             "CallContested",
@@ -31,9 +32,21 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "CardRenamed",
             "CardsDiscarded",
             "ChipsClosed",
-            "ChipsCredited",
-            "ChipsFilled",
+            "BankClosed",
+            "BankCounted",
+            "BankIssued",
+            "BoughtIn",
             "ChipsOpened",
+            "ChipsReceived",
+            "ChipsRequested",
+            "ChipsSent",
+            "ComplaintAnswered",
+            "ComplaintAssigned",
+            "ComplaintClosed",
+            "ComplaintDaysSet",
+            "ComplaintOpened",
+            "ComplaintOverdue",
+            "ComplaintPassedOn",
             "CreditAdjusted",
             "CurrencySet",
             "DealersAssigned",
@@ -43,10 +56,14 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "EditionBegan",
             "EditionTaken",
             "Engaged",
+            "ExclusionEnded",
             "GamingDayClosed",
+            "GamingDayFinal",
             "GamingDayOpened",
             "GamingDaySet",
+            "HouseNamed",
             "HouseRestored",
+            "IdentityChecked",
             "IrregularityCalled",
             "JournalArchived",
             "JournalAttached",
@@ -59,13 +76,25 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "OutcomeChanged",
             "PasskeyRegistered",
             "PasskeyRemoved",
+            "PatronExcluded",
             "PatronForgotten",
+            "PlayRated",
             "PositionChanged",
+            "ReportClosed",
+            "ReportOpened",
+            "ReportOverdue",
+            "RetentionSet",
             "RoundVoided",
+            "RecordingNamed",
+            "RequestWithdrawn",
+            "RotaSet",
             "Ruled",
             "SeenCardBurnt",
             "SettlementReversed",
+            "SupervisorsAssigned",
             "ShiftHandedOver",
+            "SignInEnded",
+            "SignInGiven",
             "SurplusTaken",
             "TableChanged",
             "TableClosed",
@@ -73,6 +102,7 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "TerminalInterrupted",
             "TerminalReturned",
             "ThresholdsSet",
+            "TrayCounted",
             "TimeZoneSet",
         ],
         lambda _: True,
@@ -82,7 +112,10 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
     "BetWithdrawn": lambda event: event["reason"],
     "CardTurned": lambda event: event["seen"],
     "BetSettled": lambda event: event["net_cents"] >= LARGE_CENTS,
-    "CreditBought": lambda event: event["cents"] > LARGE_CENTS,
+    **dict.fromkeys(["CreditBought", "ChipsSold"], lambda event: event["cents"] > LARGE_CENTS),
+    "ChipsRedeemed": lambda event: event["cents"] > LARGE_CENTS or event["unplayed"],
+    "TicketRedeemed": lambda event: event.get("unplayed"),
+    "TicketIssued": lambda event: event["unconfirmed"],
 }
 """What is out of the ordinary, written down a second time, and in which case."""
 
@@ -141,11 +174,20 @@ def wins(store: Store, until: int = 2**62) -> dict[str, dict[str, int]]:
                 case "RoundVoided":
                     found[table]["rounds"] -= (table, event["round_number"]) in concluded
                     found[table]["void_rounds"] += 1
-                case "ChipsClosed":
+                case "ChipsClosed" | "ChipsOpened":
                     found[event["table"]]["over_short_cents"] += event["cents"] - event["booked_cents"]
-                case "DropCounted":
+                case "DropCounted" if event["agrees"]:
                     found[event["table"]]["drop_cents"] += event["cents"]
+                    found[event["table"]]["over_short_cents"] += event["cents"] - event["booked_cents"]
     return {table: {name: cents for name, cents in each.items() if cents} for table, each in found.items()}
+
+
+def drops(store: Store, table: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every box of a table that was counted, and with which entry."""
+    for entry in store.read("cage"):
+        for event in entry.read().events:
+            if event["type"] == "DropCounted" and event["table"] == table and event["agrees"]:
+                yield entry.seq, event
 
 
 def returns(store: Store) -> dict[tuple[str, str], tuple[int, int, int]]:
@@ -192,5 +234,5 @@ def events(store: Store) -> list[tuple[int, str]]:
             found.append((entry.seq, "clock went back"))
         clocks[entry.stream] = max(clocks[entry.stream], body.at)
         listed = [each for each in body.events if each["type"] in LISTED and LISTED[each["type"]](each)]
-        found += [(entry.seq, when(body.at)) for _ in listed]
+        found += [(entry.seq, when(body.at, "UTC")) for _ in listed]
     return found

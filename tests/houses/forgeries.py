@@ -221,6 +221,7 @@ def a_ticket_is_paid_twice(journal: EditableJournal) -> EditableEntry:
     paid = journal.find("TicketRedeemed")
     again = copy.deepcopy(paid)
     again.body["id"] = "paid-again"
+    again.event("TicketRedeemed")["day_cents"] *= 2
     journal.insert(again, behind=paid)
     return again
 
@@ -228,6 +229,7 @@ def a_ticket_is_paid_twice(journal: EditableJournal) -> EditableEntry:
 def a_ticket_is_paid_with_more_than_it_says(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("TicketRedeemed")
     draft.event("TicketRedeemed")["cents"] += 1
+    draft.event("TicketRedeemed")["day_cents"] += 1
     draft.body["money"][0][2] += 1
     return draft
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cutcard import GAMES
 from cutcard.formats import schema
 from cutcard.formats.accounts import METERS, Account
+from cutcard.formats.denominations import CASH_CENTS, count_of
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import KnownEnd, SealedEnd
@@ -29,8 +30,10 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import TableOptions
 from cutcard.table.commands import PlaceBet
+from cutcard.table.conduct.persons import person
+from cutcard.table.state import Actor
 from cutcard.words import Message, catalogue, languages
-from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
+from tables import CASHIER, DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,7 +41,6 @@ if TYPE_CHECKING:
     from cutcard.formats.entry import Entry
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.table.commands import Command
-    from cutcard.table.state import Actor
 
 LOG_NAME = "cutcard.invalid/a-house-under-test"
 RAISES = {"in", "wins", "voided"}
@@ -91,8 +93,53 @@ class Premises:
         written = options_json(TableOptions(game=GAMES[slug], **options))
         self.do(CAGE, cage.OpenTable(PIT_MANAGER, name, written, source))
 
+    def open_bank(self, cents: int = 1_000_000_00, *, by: Actor = CASHIER) -> None:
+        """A Cashier's bank with so much in cash and as much in chips, where it is not open yet."""
+        if person(by.name) not in self.house.cage.banks:
+            asked = cage.OpenBank(by, count_of(cents, CASH_CENTS), count_of(cents))
+            self.do(CAGE, asked, second=PIT_MANAGER)
+
     def open_chips(self, table: str, cents: int = 50_000_00) -> None:
-        self.do(CAGE, cage.OpenChips(SUPERVISOR, table, cents, "the opener"), second=PIT_MANAGER)
+        """An empty tray, and its first fill."""
+        self.do(CAGE, cage.OpenChips(SUPERVISOR, table, {}), second=PIT_MANAGER)
+        self.fill(table, cents)
+
+    def fill(self, table: str, cents: int) -> None:
+        self.open_bank()
+        number = self.slip(table, cage.FILL, cents)
+        self.do(CAGE, cage.IssueFill(CASHIER, number))
+        self.do(CAGE, cage.ReceiveFill(DEALER, number, count_of(cents)), second=SUPERVISOR)
+
+    def slip(self, table: str, way: str, cents: int) -> int:
+        asked = self.do(CAGE, cage.RequestChips(PIT_MANAGER, table, way, count_of(cents)))
+        return int(asked.body.events[0]["number"])
+
+    def credit(self, table: str, cents: int) -> None:
+        """Chips of a tray go to the cage."""
+        number = self.slip(table, cage.CREDIT, cents)
+        self.do(CAGE, cage.SendCredit(DEALER, number), second=SUPERVISOR)
+        self.do(CAGE, cage.ReceiveCredit(CASHIER, number, count_of(cents)))
+
+    def close_chips(self, table: str, cents: int) -> Reply:
+        """The closer, as two people count it and a Cashier receives it."""
+        for by in (DEALER, SUPERVISOR):
+            self.do(CAGE, cage.CountTray(by, table, count_of(cents)))
+        return self.do(CAGE, cage.CloseChips(CASHIER, table))
+
+    def close_bank(self, cash_cents: int, chips_cents: int, *, by: Actor = CASHIER) -> Reply:
+        """A Cashier's bank, as two people count it and another Cashier receives it."""
+        there = count_of(cash_cents, CASH_CENTS), count_of(chips_cents)
+        for counter in (by, SUPERVISOR):
+            self.do(CAGE, cage.CountBank(counter, by.name, *there))
+        return self.do(CAGE, cage.CloseBank(Actor("Kim", Position.CASHIER), by.name, *there))
+
+    def count_drop(self, table: str, cents: int, day: str = "") -> Reply:
+        """Two Cashiers count the box, who have no part in any table."""
+        counted = [
+            self.do(CAGE, cage.CountDrop(Actor(name, Position.CASHIER), table, day, count_of(cents, CASH_CENTS)))
+            for name in ("Kim", "Lou")
+        ]
+        return counted[-1]
 
     def bet(self, table: str, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
         self.do(table_stream(table), PlaceBet(patron(name), name, area, wager, stake_cents))

@@ -42,9 +42,7 @@ from cutcard.table.codec import COMMANDS, read_named, to_json
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from cutcard.house.engine.house import House
+    from cutcard.house.engine.house import Decision, House
     from cutcard.house.engine.live_table import LiveTable
 
 FAILPOINTS = ("before append", "mid-batch", "mid-settlement", "after commit")
@@ -145,7 +143,7 @@ class Playing:
 
     def put(self, requests: list[tuple[str, commands.Command | None, str]]) -> list[Reply | Refusal]:
         """Put requests together, each with its stream, command and id; a step of the dealer has neither of the two."""
-        asked: list[tuple[str, int, Future[Reply | Refusal]]] = []
+        asked: list[tuple[str, int, Decision]] = []
         for stream, command, given in requests:
             if command is None:
                 number, known = next(self.steps), ""

@@ -7,6 +7,8 @@ import itertools
 import re
 import shutil
 import tempfile
+import threading
+import time
 import uuid
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -23,11 +25,14 @@ from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.log_end import SealedEnd
 from cutcard.formats.log_fold import placed
 from cutcard.formats.merkle import LogEnd
+from cutcard.formats.postgres_reader import DRIVERS, Driver, connect
 from cutcard.house import cage
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.connect import open_store
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
+from cutcard.rehearsal.connection import Connection
+from cutcard.rehearsal.database import Database
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
@@ -35,6 +40,8 @@ from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    import apsw
 
     from cutcard.formats.accounts import Account
     from cutcard.formats.reader import Reader
@@ -48,6 +55,10 @@ SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
 WEI = Actor("Wei", Position.PATRON)
 CREDIT_CENTS = 100_000_00
 KINDS = SQLITE, POSTGRES = "sqlite", "postgresql"
+MEMORY = "memory"
+"""The PostgreSQL that is made up for rehearsals: what the real one does it must do as well."""
+IN_MEMORY = pytest.param(MEMORY, marks=pytest.mark.wide)
+SHARED = POSTGRES, IN_MEMORY
 ON_BOTH_STORES = pytest.mark.parametrize("place", KINDS, indirect=True)
 """For tests of an operation that each store does in its own way: in the first tier on PostgreSQL as well."""
 LEFT_OPEN = pytest.mark.filterwarnings("ignore::ResourceWarning")
@@ -85,28 +96,43 @@ class Place:
                 connection.execute(statement)
             connection.close()
         else:
-            with psycopg.connect(self.url, autocommit=True) as session:
+            with self.line() as session:
                 session.execute(statement.encode())
+
+    def line(self) -> psycopg.Connection:
+        """A session at the database that is nobody's of the house."""
+        return connect(self.url, autocommit=True)
+
+    @property
+    def database(self) -> Database | None:
+        """The made-up one that it lies in, if it does."""
+        return _in_memory.get(self.url)
 
     def rewrite(self, statement: str) -> None:
         """With the triggers out of the way and put back, as somebody does who knows the schema."""
         if self.on_sqlite:
             rewrite(self.url, statement)
+        elif self.database is not None:
+            rewrite_tables(self.database._tables, statement)
         else:
             self.sql("ALTER TABLE journal DISABLE TRIGGER USER")
             self.sql(statement)
             self.sql("ALTER TABLE journal ENABLE TRIGGER USER")
 
 
-def rewrite(path: str, statement: str, values: tuple[object, ...] = ()) -> None:
+def rewrite(path: str, statement: str, values: tuple[Any, ...] = ()) -> None:
     import apsw
 
     with apsw.Connection(path) as connection:
-        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        connection.execute("".join(f"DROP TRIGGER {name};" for name, _ in triggers))
-        connection.execute(statement, values)
-        connection.execute(";".join(str(made) for _, made in triggers))
+        rewrite_tables(connection, statement, values)
     connection.close()
+
+
+def rewrite_tables(connection: apsw.Connection, statement: str, values: tuple[Any, ...] = ()) -> None:
+    triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    connection.execute("".join(f"DROP TRIGGER {name};" for name, _ in triggers))
+    connection.execute(statement, values)
+    connection.execute(";".join(str(made) for _, made in triggers))
 
 
 def sqlite_place(folder: Path) -> Place:
@@ -124,9 +150,38 @@ def postgres_place(server_url: str, folder: Path) -> Place:
     return Place(server_url.replace("/postgres?", f"/{name}?"), folder / "house.key", folder / "house.log-end")
 
 
+class Threaded(Database):
+    """One that several threads ask, each in its turn."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: time.time_ns() // 1_000, self._wait_for_others)
+        self.turn = threading.Condition()
+
+    def _wait_for_others(self, _: Connection, happened: Callable[[], bool]) -> None:
+        while not happened():
+            self.turn.wait(0.01)
+            self.end_overdue()
+
+
+_in_memory: dict[str, Database] = {}
+
+
+def memory_place(folder: Path) -> Place:
+    """A new database that is made up."""
+    url = f"postgresql://memory/house_{next(_databases)}"
+    database = _in_memory[url] = Threaded()
+
+    def reach(_: str, application_name: str = "", **__: object) -> Any:
+        return Connection(database, application_name)
+
+    DRIVERS[url] = Driver(connect=reach)
+    return Place(url, folder / "house.key", folder / "house.log-end")
+
+
 def asked_for(request: pytest.FixtureRequest) -> Place:
     """The place on the store that a test is given as its parameter."""
-    place: Place = request.getfixturevalue("sqlite_place" if request.param == SQLITE else "postgres_place")
+    kind = "postgres" if request.param == POSTGRES else request.param
+    place: Place = request.getfixturevalue(f"{kind}_place")
     return place
 
 
@@ -180,14 +235,37 @@ def postgres_server() -> Iterator[str]:
 
 def end_session(place: Place, node: str) -> None:
     """What happens to a node's session when the node, or the line to it, dies."""
+    if place.database is not None:
+        for each in _sessions_of(place.database, node):
+            with place.database.turn:
+                place.database.end(each)
+        return
     place.sql(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {_of(node)}")  # noqa: S608
 
 
 def await_end(place: Place, node: str) -> None:
     """Until the server has noticed that a node closed its session."""
+    if place.database is not None:
+        assert not _sessions_of(place.database, node)
+        return
     with psycopg.connect(place.url, autocommit=True) as session:
         sessions = f"SELECT 1 FROM pg_stat_activity WHERE {_of(node)}".encode()  # noqa: S608
         until(lambda: session.execute(sessions).fetchone() is None, f"the end of the session of node {node!r}")
+
+
+def wait_for_a_lock(place: Place) -> None:
+    """Until some session waits for another."""
+    what = "a session that waits for the lock of another"
+    if (database := place.database) is not None:
+        until(lambda: any(each.waits_for for each in list(database.sessions.values())), what)
+        return
+    with psycopg.connect(place.url, autocommit=True) as session:
+        asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        until(lambda: session.execute(asked).fetchone() != (0,), what)
+
+
+def _sessions_of(database: Database, node: str) -> list[Connection]:
+    return [each for each in database.sessions.values() if each.name == f"cutcard {node}"]
 
 
 def _of(node: str) -> str:

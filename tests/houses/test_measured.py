@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cutcard
+import cutcard_command
 from cutcard import cli
 from cutcard.house import measured
 
@@ -161,7 +162,7 @@ def test_a_server_is_started_measured_and_another_command_is_not(monkeypatch: py
     monkeypatch.setattr(cli, "main", lambda: None)
     for asked in ("serve", "games"):
         monkeypatch.setattr(sys, "argv", ["cutcard", asked])
-        cli.start()
+        cutcard_command.start()
     assert started == [
         [sys.executable, *measured.FLAGS, measured.__file__, os.pathsep.join(sys.path), "cutcard", "serve"]
     ]
@@ -172,6 +173,7 @@ def test_a_server_does_not_deal_from_planted_shoes(tmp_path: Path) -> None:
     """The package itself, copied; what is planted says that it runs."""
     package = Path(cutcard.__file__).parent
     copied = shutil.copytree(package, tmp_path / "src/cutcard", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(cutcard_command.__file__, tmp_path / "src")
     shoes = copied / "house/shoes.py"
     plant(shoes, f"{shoes.read_text(encoding='utf-8')}\nprint('planted')")
     surroundings = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}

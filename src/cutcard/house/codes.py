@@ -1,16 +1,16 @@
-"""Codes that follow from the house's key and the id of a command: of tickets, and staff's one-time secrets.
+"""Codes that follow from the house's key and the id of a command: of tickets, and to sign in with once.
 
 Whoever asked can be told the code again, and it is written nowhere.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
-from cutcard.formats.keys import Purpose
+from cutcard.formats.keys import Keys, Purpose
 
-if TYPE_CHECKING:
-    from cutcard.formats.keys import Keys
+_BETWEEN = re.compile("[^0-9]")
+"""What people type between the digits of a code, or leave out."""
 
 
 def ticket_code(keys: Keys, command_id: str) -> str:
@@ -19,15 +19,21 @@ def ticket_code(keys: Keys, command_id: str) -> str:
 
 
 def ticket_digest(keys: Keys, code: str) -> str:
-    """What is written of a ticket's code. Without the house's key nobody finds the code by trying."""
-    return keys.seal(Purpose.TICKET_DIGEST, code.strip().encode()).hex()
+    """What is written of a ticket's code, however it was typed. Without the house's key nobody finds it by trying."""
+    digits = _BETWEEN.sub("", code)
+    printed = _grouped(digits) if len(digits) == 18 else code.strip()
+    return keys.seal(Purpose.TICKET_DIGEST, printed.encode()).hex()
 
 
 def given_secret(keys: Keys, command_id: str) -> str:
-    """The one-time secret of a member of staff that an approved act with this id led to."""
+    """The one-time secret of a member of staff, or a patron's code for one use, that an act with this id led to."""
     return _code(keys, Purpose.GIVEN_SECRET, command_id)
 
 
 def _code(keys: Keys, purpose: Purpose, command_id: str) -> str:
-    digits = f"{int.from_bytes(keys.seal(purpose, command_id.encode())) % 10**18:018d}"
+    return _grouped(f"{int.from_bytes(keys.seal(purpose, command_id.encode())) % 10**18:018d}")
+
+
+def _grouped(digits: str) -> str:
+    """A code as it is printed."""
     return "-".join(digits[start : start + 6] for start in (0, 6, 12))

@@ -6,7 +6,7 @@ entry, because whoever knocks has shown nothing yet.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cutcard.formats.doors import digest_of, door_of, kind_of
 from cutcard.formats.entry import CAGE
@@ -17,7 +17,6 @@ from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
     from cutcard.house.journal.store import Store, Writing
 
@@ -61,29 +60,37 @@ class Doors:
 
     def read(self, kind: str, key: str) -> bytes | None:
         """A row as the journal has it; None where there is none, or another."""
-        found = self.store.values_of(kind, key).get(key)
-        if digest_of(found) != self.digest(kind, key):
-            self._house.run_on_writer(self._house.follow)  # It may just have been written, here or at another node.
-            found = self.store.values_of(kind, key).get(key)
-        return found if self._believed(kind, key, found) else None
+        return self._believed(kind, key).get(key)
 
     def all(self, kind: str) -> dict[str, bytes]:
         """All rows of a kind that are as the journal has them."""
-        rows = self.store.values_of(kind)
-        if any(digest_of(value) != self.digest(kind, key) for key, value in rows.items()):
-            self._house.run_on_writer(self._house.follow)
-            rows = self.store.values_of(kind)
-        return {key: value for key, value in rows.items() if self._believed(kind, key, value)}
+        return self._believed(kind)
 
-    def _believed(self, kind: str, key: str, value: bytes | None) -> bool:
-        believed = digest_of(value) == self.digest(kind, key)
-        (self.refused.discard if believed else self.refused.add)((kind, key))
-        return believed
+    def _believed(self, kind: str, *keys: str) -> dict[str, bytes]:
+        """Those of the rows that are as the journal has them; the others are refused.
+
+        What was just written, here or at another node, perhaps twice, is no row that somebody has changed: one is
+        refused only where the journal said the same of it before it was read and after.
+        """
+        known: dict[str, str] | None = None
+        while True:
+            rows = self.store.values_of(kind, *keys)
+            told = {key: self.digest(kind, key) for key in (*keys, *rows)}
+            wrong = {key for key, digest in told.items() if digest_of(rows.get(key)) != digest}
+            if not wrong:
+                break
+            self._house.run_on_writer(self._house.follow)
+            before, known = known, {key: self.digest(kind, key) for key in told}
+            if known == before:
+                break
+        self.refused -= {(kind, key) for key in told}
+        self.refused |= {(kind, key) for key in wrong}
+        return {key: value for key, value in rows.items() if key not in wrong}
 
     def look_again(self) -> None:
         """Whether rows that were refused still are wrong."""
         for kind, key in list(self.refused):
-            self._believed(kind, key, self.store.values_of(kind, key).get(key))
+            self._believed(kind, key)
 
     def change(self, name: str, *rows: DoorRow) -> bool:
         """Write rows and their entry as one; False where one is not what it was before, and nothing is written."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from cutcard.formats.keys import KEPT_MARK, KEY_BYTES, Purpose
+from cutcard.formats.keys import KEPT_MARK, KEY_BYTES, Keys, Purpose
 from cutcard.formats.versions import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.formats.keys import Keys
     from cutcard.house.journal.store import Store
 
 

@@ -10,20 +10,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple
+
 from cutcard.formats.accounts import Account
 from cutcard.formats.entry import Transfer
 from cutcard.house.journal.checks import FORGED, CorruptError
 from cutcard.table.acts import EVENTS
-from cutcard.table.acts.act import Purse
+from cutcard.table.acts.act import Event, Purse
+from cutcard.table.conduct.persons import person
 from cutcard.table.layout import is_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from cutcard.table.acts.act import Event
     from cutcard.table.state import TableState
 
 CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT = "cage", "tickets", "adjustments", "over-short"
+CIRCULATION = "circulation"
+"""Chips that were sold at the cage, less those redeemed there: with all seats, what patrons have in chips."""
 BETS, PATRON = Purse.BETS, Purse.PATRON
 DUE = "due/"
 SEATS = "seats/"
@@ -45,6 +49,26 @@ def chips_of(table: str) -> str:
 def seats_of(table: str) -> str:
     """The patrons' side of a table's chips: what seats without an account have won there, less what they have lost."""
     return SEATS + table
+
+
+def box_of(table: str) -> str:
+    """The cash of recorded buy-ins in a table's drop box."""
+    return f"box/{table}"
+
+
+def in_transit(number: int) -> str:
+    """The chips of a slip, between a Cashier's bank and a table."""
+    return f"transit/{number}"
+
+
+def cash_of(cashier: str) -> str:
+    """The cash in a Cashier's bank."""
+    return f"cash/{person(cashier)}"
+
+
+def rack_of(cashier: str) -> str:
+    """The chips in a Cashier's bank."""
+    return f"rack/{person(cashier)}"
 
 
 def due_from(patron: str) -> str:
@@ -73,13 +97,9 @@ class KnownAccounts:
         """What was committed."""
         self._rows.update({account.name: account.row for account in written})
 
-    def follow(self, opened: Iterable[Account], money: Iterable[Transfer]) -> None:
-        """What another node has committed."""
-        books = Books(lambda names: {name: Account.of(self._rows[name]) for name in names if name in self._rows})
-        for account in opened:
-            books.put(account)
-        books.post(money)
-        self.learn(books.touched.values())
+    def followed(self) -> Books:
+        """The books in which to post what another node has committed, to be learnt then."""
+        return Books(lambda names: {name: Account.of(self._rows[name]) for name in names if name in self._rows})
 
 
 class Books:
@@ -124,23 +144,23 @@ class Books:
     def first_overdrawn(self, transfers: Iterable[Transfer]) -> str:
         """The first account that could not pay, one transfer after another; empty where all can."""
         moved: dict[str, int] = {}
-        for transfer in transfers:
-            account = self.account(transfer.source)
-            moved[account.name] = moved.get(account.name, 0) - transfer.cents
-            if account.cents + moved[account.name] < 0 and account.has_meters:
+        for source, target, cents, _ in map(astuple, transfers):
+            account = self.account(source)
+            moved[source] = more = moved.get(source, 0) - cents
+            if account.cents + more < 0 and account.has_meters:
                 return account.name
-            moved[transfer.target] = moved.get(transfer.target, 0) + transfer.cents
+            moved[target] = moved.get(target, 0) + cents
         return ""
 
     def post(self, transfers: Iterable[Transfer]) -> dict[str, int]:
         """Post the transfers; the patrons' credit afterwards."""
         credit_after = {}
-        for transfer in transfers:
-            for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
+        for source, target, cents, meter in map(astuple, transfers):
+            for name, more in ((source, -cents), (target, cents)):
                 self.touched[name] = account = self.account(name)
-                account.cents += cents
+                account.cents += more
                 if account.kind:
-                    account.meters[transfer.meter] += transfer.cents
+                    account.meters[meter] += cents
                     credit_after[name] = account.cents
         return credit_after
 

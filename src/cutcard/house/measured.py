@@ -18,12 +18,18 @@ import stat
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
     from typing import Any, NoReturn
 
@@ -53,10 +59,10 @@ def _sha256(path: str) -> str:
 
 
 def _files(root: str) -> Iterator[tuple[str, str]]:
-    """Every file below, as it is named from there with slashes, and its digest."""
+    """Every file below, as it is named from there with slashes, and its digest; a static library is never loaded."""
     for folder, folders, names in os.walk(root):
         folders[:] = [name for name in folders if name not in LEFT_OUT]
-        for path in (os.path.join(folder, name) for name in names):
+        for path in (os.path.join(folder, name) for name in names if not name.endswith(".a")):
             if os.path.isfile(path):
                 yield os.path.relpath(path, root).replace(os.sep, "/"), _sha256(path)
 
@@ -185,20 +191,20 @@ class _Bytecode:
         except OSError:
             return
 
-    def get(self, path: str, source: bytes) -> CodeType | None:
+    def get(self, path: str, of_source: bytes) -> CodeType | None:
         try:
             with open(self._place(path), "rb") as file:
                 digest, code = file.read(DIGEST_BYTES), file.read()
         except OSError:
             return None
-        return marshal.loads(code) if digest == self._digest(path, source, code) else None  # noqa: S302
+        return marshal.loads(code) if digest == self._digest(path, of_source, code) else None  # noqa: S302
 
-    def keep(self, path: str, source: bytes, code: bytes) -> None:
+    def keep(self, path: str, of_source: bytes, code: bytes) -> None:
         place = self._place(path)
         beside = f"{place}.{os.getpid()}"
         try:
             with open(beside, "xb") as file:
-                file.write(self._digest(path, source, code) + code)
+                file.write(self._digest(path, of_source, code) + code)
             os.replace(beside, place)
         except OSError:
             return  # It is compiled again next time.
@@ -207,9 +213,9 @@ class _Bytecode:
         return os.path.join(self._folder, hashlib.sha256(path.encode()).hexdigest())
 
     @staticmethod
-    def _digest(path: str, source: bytes, code: bytes) -> bytes:
-        parts = (sys.version.encode(), path.encode(), source, code)
-        return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).digest()
+    def _digest(path: str, of_source: bytes, code: bytes) -> bytes:
+        of_place, of_code = (hashlib.sha256(part).digest() for part in (f"{sys.version}\0{path}".encode(), code))
+        return hashlib.sha256(of_place + of_source + of_code).digest()
 
 
 def _load_only_measured() -> None:
@@ -220,11 +226,12 @@ def _load_only_measured() -> None:
         def get_code(self, fullname: str) -> CodeType:
             path = self.get_filename(fullname)
             source = self.get_data(path)
-            measured.check(path, hashlib.sha256(source).hexdigest())
-            code = bytecode.get(path, source)
+            digest = hashlib.sha256(source).digest()
+            measured.check(path, digest.hex())
+            code = bytecode.get(path, digest)
             if code is None:
                 code = self.source_to_code(source, path)
-                bytecode.keep(path, source, marshal.dumps(code))
+                bytecode.keep(path, digest, marshal.dumps(code))
             return code
 
     class Extension(ExtensionFileLoader):

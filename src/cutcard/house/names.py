@@ -1,4 +1,4 @@
-"""Names of people and accounts: how one is written, and which read or look alike and are never given twice."""
+"""Names of people, accounts, tables and the house: how one is written, and which read or look alike."""
 
 from __future__ import annotations
 
@@ -46,6 +46,24 @@ def look_alike(name: str, other: str) -> bool:
 def is_plain(name: str) -> bool:
     """Whether a name is written as names are: in the usual form of its letters, without outer or doubled spaces."""
     return bool(person(name)) and name == " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+DISPLAY_MOST = 40
+"""Letters of the name under which the house or a table is shown."""
+
+
+def is_display_name(name: object) -> bool:
+    """Whether a name can stand on screens, slips and in files: short, on one line, and begun with a letter or figure.
+
+    Full-width letters and brackets stay as they were typed. What begins otherwise might be a formula in a spreadsheet.
+    """
+    return (
+        isinstance(name, str)
+        and len(name) <= DISPLAY_MOST
+        and name[:1].isalnum()
+        and name.isprintable()
+        and name == " ".join(name.split())
+    )
 
 
 OF_THE_HOUSE = frozenset(

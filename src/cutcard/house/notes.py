@@ -20,11 +20,12 @@ NOTES = {
     "decision failed": "DecisionFailed",
     "display signed in": "",
     "failed sign-in": "",
-    "may sign in": "",
     "may try again": "",
     "name unlocked": "",
     "passkey counter went back": "PasskeyCopied",
     "personal data set": "",
+    "planned stop begun": "",
+    "planned stop ended": "",
     "program": "",
     "program failed": "ProgramFailed",
     "secret set anew": "SecretSetAnew",
@@ -34,6 +35,8 @@ NOTES = {
     "table released": "",
 }
 """The house's own notes, each with the name of the alert that it raises; empty where nobody need look."""
+OF_THE_RUNNING = frozenset({"automatic dealer stopped", "clock jumped", "decision failed", "program failed"})
+"""The notes whose alert is of the running of the house, where the house wrote them."""
 UNLOCKED = frozenset({"may try again", "name unlocked", "staff name unlocked"})
 """The notes after which every server lets somebody try their secret again."""
 REASONS = frozenset(

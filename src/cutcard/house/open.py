@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import logging
 import os
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +37,7 @@ from cutcard.house.ledger import KnownAccounts
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
 from cutcard.house.projections.rebuilding import is_current, reindex
-from cutcard.house.projections.snapshots import SnapshotTaker, keep, kept, note_of, read_on
+from cutcard.house.projections.snapshots import ReadOn, Snapshot, SnapshotTaker, keep, kept, note_of, read_on
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
@@ -46,7 +45,6 @@ from cutcard.rulebook.game import Game
 if TYPE_CHECKING:
     from cutcard.formats.accounts import Account
     from cutcard.house.journal.store import Store
-    from cutcard.house.projections.snapshots import ReadOn, Snapshot
 
 LOG = logging.getLogger("cutcard.house")
 
@@ -59,9 +57,10 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     log_end: Path | None = None,
     node: str = "",
     games: Mapping[str, Game] = REGISTERED,
-    clock: Callable[[], int] = time.time_ns,
+    clock: Callable[[], int] | None = None,
     entropy: Callable[[int], bytes] = os.urandom,
     writer: Writer | None = None,
+    end_file: Callable[[Path], LogEndFile] = LogEndFile,
     failpoint: Callable[[str], None] | None = None,
     precautions: Precautions | None = None,
     deal: bool = True,
@@ -99,7 +98,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         keys = Keys(key_from(key, create=new_key, entropy=entropy))
         store = store or open_store(url, create=True, node=node)
         refuse_other_key(keys, key, mark_in(store))
-        outside = LogEndFile(log_end)
+        outside = end_file(log_end)
     except BaseException:
         if new_key:
             key.unlink(missing_ok=True)
@@ -114,7 +113,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         found = examine(house, outside)
         at = beside if store.exclusive else log_end.with_name(database_of(url))
         ahead = precautions or Precautions()
-        migrate(store, Belongings(at, key, log_end), ahead, clock=clock, failpoint=failpoint or go_on)
+        migrate(store, Belongings(at, key, log_end), ahead, clock=house.now, failpoint=failpoint or go_on)
         keep_mark(store, keys)
         if not is_current(store):
             reindex(store, ahead.tell, ahead.watch)
@@ -147,11 +146,6 @@ def begin_log(house: House) -> None:
     with house.store.writing() as writing:
         writing.put(schema.BEGIN_LOG, [house.log.sealed(LogEnd())])
     house.save_end()
-
-
-def recover(house: House, outside: LogEndFile) -> None:
-    """Check the house and bring its tables back; what is wrong with the house as a whole raises."""
-    bring_back(house, outside, examine(house, outside))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,14 @@ from cutcard.house.event_kinds import facts_in
 from cutcard.house.projections.indexes import Indexes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from cutcard.formats.reader import Reader
+    from cutcard.formats.reader import Reader, Rows
+    from cutcard.rulebook.game import Game
+    from cutcard.words import Message
 
 
-def parts_of_cage(store: Reader, *parts: str) -> cage.Cage:
+def parts_of_cage(store: Reader | Rows, *parts: str) -> cage.Cage:
     """A cage in which these fields are as the journal has them, and no others.
 
     Only the entries that change one of them are read.
@@ -27,6 +29,11 @@ def parts_of_cage(store: Reader, *parts: str) -> cage.Cage:
             if type(fact) in wanted:
                 cage.apply(state, fact)
     return state
+
+
+def table_labels(store: Reader, games: Mapping[str, Game]) -> dict[str, Message]:
+    """What every table is called that the house ever ran, as the journal has it."""
+    return cage.labels_in(parts_of_cage(store, "names"), games)
 
 
 def written(store: Reader, fact: type[cage.Fact], *, newest_first: bool = False) -> Iterator[dict[str, Any]]:

@@ -78,6 +78,11 @@ def zone_of(store: Reader) -> SaidZone | None:
     return found
 
 
+def zone_in(store: Reader) -> str:
+    """The zone by whose clock the house goes, as the journal has it; UTC where nobody has said one."""
+    return parts_of_cage(store, "zone").zone
+
+
 def settings_of(store: Reader) -> tuple[cage.Currency, int]:
     """The currency of a house and the hour at which its gaming day begins, as the journal has them."""
     state = parts_of_cage(store, "currency", "day_begins")

@@ -12,15 +12,13 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from cutcard.cards import Card, Shoe, parse_cards
+from cutcard.cards import Card, Deck, Shoe, parse_cards
 from cutcard.extras import OutOfServiceError
-from cutcard.formats.keys import NONCE_BYTES, Purpose
+from cutcard.formats.keys import NONCE_BYTES, Keys, Purpose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cutcard.cards import Deck
-    from cutcard.formats.keys import Keys
 
 SALT_BYTES = 32
 
@@ -90,8 +88,3 @@ class ShoeKeeper:
         if opened is None:
             raise SealBrokenError(f"the order of shoe {shoe} cannot be opened with this key")
         return tuple(parse_cards(opened[SALT_BYTES:].decode())), opened[:SALT_BYTES]
-
-
-def check_opened(order: Sequence[Card], salt: str, promised: str) -> bool:
-    """Whether an opened order is the one that was promised."""
-    return commitment(order, bytes.fromhex(salt)) == promised

@@ -28,7 +28,7 @@ def refuse_unknown(name: str, least: Position, positions: Mapping[str, Position]
 
     Where it knows nobody of such a position, a name is taken as given: somebody has to begin.
     """
-    fits = [held for held in Position if (held is least if least is Position.CASHIER else held >= least)]
+    fits = [held for held in Position if (held >= least if least.of_the_pit else held is least)]
     may = sorted(each for each, held in positions.items() if held in fits and not same_person(each, but))
     if may:
         raise NotationError(f"nobody called {name} signs in at this house; {', '.join(may)} may do this")

@@ -12,17 +12,14 @@ editions of the rules are in force by the calendar.
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from cutcard.cards import NotationError
+from cutcard.formats.moments import minute, moment
 from cutcard.words import english, message
-
-if TYPE_CHECKING:
-    from datetime import date, tzinfo
 
 _PLACE = re.compile(
     r"(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z][A-Za-z_+-]*){1,2}"
@@ -54,6 +51,24 @@ def clock_of(zone: str) -> tzinfo:
             return ZoneInfo.from_file(file, key=zone)
     except (ImportError, OSError, ValueError) as error:
         raise UnknownZoneError(zone) from error
+
+
+def when(at: int, zone: str) -> str:
+    """A moment, in microseconds as entries have them, as files have it: by the clock of the house, with its offset.
+
+    >>> when(1_800_000_000_250_000, "Asia/Singapore")
+    '2027-01-15T16:00:00.250+08:00'
+    """
+    return moment(at / 1e6, clock_of(zone), "milliseconds")
+
+
+def time_said(at: int, zone: str) -> str:
+    """The same as people read it: to the minute, with the name of the zone.
+
+    >>> time_said(1_800_000_000_250_000, "Asia/Singapore")
+    '2027-01-15 16:00 Asia/Singapore'
+    """
+    return minute(at / 1e6, clock_of(zone))
 
 
 def gaming_day(at: int, zone: str, begins: int = 0) -> date:

@@ -9,7 +9,7 @@ import pytest
 
 from cutcard.audit import verify
 from cutcard.house.backups.backup import write_end
-from houses.backups import copied_end, kept, known_end, play_on, played, published, put_back
+from houses.backups import copied_end, kept, known_end, play_on, played, published, put_back, staffed
 from houses.editable_journal import EditableJournal, check_found_in_file, check_found_where_forged
 from houses.houses import LOG_NAME
 from houses.stores import LEFT_OPEN, Place, sqlite_place
@@ -29,6 +29,7 @@ def restored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that lost rounds, was restored and has gone on; beside it `newest.log-end`, the end of what was lost."""
     folder = tmp_path_factory.mktemp("restored")
     lost = played(sqlite_place(folder))
+    staffed(lost.house()).close()
     kept(lost, folder / "kept")
     newest = copied_end(play_on(lost))
     place = Place(str(folder / "new.db"), folder / "new.db.key", folder / "new.db.log-end")
@@ -122,7 +123,7 @@ FORGERIES: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", first_of(FORGERIES, 9))
+@pytest.mark.parametrize("name", first_of(FORGERIES, 4))
 def test_a_forged_acceptance_is_found(restored: Path, name: str) -> None:
     forge, check = FORGERIES[name]
     check_found_where_forged(restored, forge, check)

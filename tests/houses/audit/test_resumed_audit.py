@@ -134,13 +134,14 @@ def test_what_an_entry_is_compared_with_may_lie_behind_the_position(
     genuine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ids, also those whose row has another one, clocks and versions; and what was told before is told once."""
-    monkeypatch.setattr(versions, "JOURNAL_VERSION", 2)
+    newer = versions.JOURNAL_VERSION + 1
+    monkeypatch.setattr(versions, "JOURNAL_VERSION", newer)
     journal = EditableJournal(genuine)
     at_the_cage = [draft for draft in journal.drafts if draft.stream == CAGE]
     _, second, third, *_, eighth, ninth, tenth = at_the_cage
     third.body["at"] += 10**12
     second.id, ninth.id, ninth.body["id"] = "of the row", "of another row", "of the row"
-    third.body["journal_version"], tenth.id, tenth.body["id"] = 2, "of a third row", third.body["id"]
+    third.body["journal_version"], tenth.id, tenth.body["id"] = newer, "of a third row", third.body["id"]
     last = journal.drafts.index(third) + 1
     assert last < journal.drafts.index(eighth)
     monkeypatch.setattr(editable_journal, "_name_anew", id)

@@ -16,7 +16,8 @@ from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import CAGE
 from cutcard.formats.log_fold import placed
 from cutcard.formats.merkle import LogEnd
-from cutcard.formats.signed_notes import Note, moment
+from cutcard.formats.moments import moment
+from cutcard.formats.signed_notes import Note
 from cutcard.formats.sqlite_reader import SqliteReader
 from cutcard.house import cage
 from cutcard.house.checkpoints.publisher import AGENT

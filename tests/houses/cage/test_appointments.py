@@ -18,7 +18,9 @@ from cutcard.rulebook.table_options import STAFF
 from cutcard.table import Actor, TableOptions, commands
 from houses.editable_journal import EditableJournal
 from houses.houses import Premises, seconded
+from staff import engage
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,9 +34,10 @@ HOUR = 3_600
 
 @contextmanager
 def with_sue(folder: Path) -> Iterator[Premises]:
-    """A house whose record says that Sue signs in as Pit Supervisor."""
+    """A house for which Sue works as a Pit Supervisor."""
     with Premises(folder / "house.db") as house:
-        house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", "Sue, Pit Supervisor", "set up"))
+        for each in (SHIFT_MANAGER, ASSISTANT, PIT_MANAGER, SUPERVISOR, SECOND, DEALER):
+            engage(house.house, each.name, each.position)
         yield house
 
 
@@ -120,52 +123,74 @@ def findings(path: Path) -> list[tuple[str, str]]:
 ABOVE = [("authority", "Sue acted above their own position without an appointment")]
 
 
-def act_as_manager(premises: Premises) -> None:
+LOAD = commands.LoadShoe(ACTING)
+
+
+def open_keyed(premises: Premises) -> Premises:
     premises.open_table("t1", "no-commission", source=cage.KEYED)
-    premises.do(table_stream("t1"), commands.LoadShoe(ACTING))
+    return premises
 
 
-def test_who_acts_above_their_own_position_needs_an_appointment(premises: Premises, tmp_path: Path) -> None:
-    act_as_manager(premises)
-    assert findings(tmp_path / "house.db") == ABOVE
+def forged_findings(premises: Premises, where: str, **changes: object) -> list[tuple[str, str]]:
+    """What the audit finds where Sue is written down as Pit Manager, whose act it was not."""
+    journal = EditableJournal(premises.path)
+    body = journal.find(where, -1).body
+    for part, value in changes.items():
+        (body["command"] if part == "by" else body)[part] = value
+    return findings(journal.write(premises.path.with_name(f"forged {where}.db")))
 
 
-def test_an_appointment_in_force_is_enough(premises: Premises, tmp_path: Path) -> None:
+BY_SUE = {"name": "Sue", "position": "PIT_MANAGER"}
+
+
+def test_who_acts_above_their_own_position_needs_an_appointment(premises: Premises) -> None:
+    assert open_keyed(premises).no(table_stream("t1"), LOAD).code == "authority"
+    premises.do(table_stream("t1"), commands.LoadShoe(PIT_MANAGER))
+    assert forged_findings(premises, "ShoeLoaded", by=BY_SUE) == ABOVE
+
+
+def test_an_appointment_in_force_is_enough(premises: Premises) -> None:
     premises.do(CAGE, appoint(until=at_seconds(premises) + HOUR), **seconded(SECOND))
-    act_as_manager(premises)
-    assert findings(tmp_path / "house.db") == []
+    open_keyed(premises).do(table_stream("t1"), LOAD)
+    assert findings(premises.path) == []
 
 
-def test_an_appointment_that_is_over_is_none(premises: Premises, tmp_path: Path) -> None:
+def test_an_appointment_that_is_over_is_none(premises: Premises) -> None:
     premises.do(CAGE, appoint(until=at_seconds(premises) - HOUR), **seconded(SECOND))
-    act_as_manager(premises)
-    assert findings(tmp_path / "house.db") == ABOVE
+    assert open_keyed(premises).no(table_stream("t1"), LOAD).code == "authority"
+    premises.do(table_stream("t1"), commands.LoadShoe(PIT_MANAGER))
+    assert forged_findings(premises, "ShoeLoaded", by=BY_SUE) == ABOVE
     premises.do(CAGE, appoint(), **seconded(SECOND))
     premises.do(CAGE, cage.EndAppointment(ASSISTANT, "Sue", "recovered"), **seconded(SECOND))
-    premises.do(CAGE, cage.CloseTable(ACTING, "t1"))
-    assert findings(tmp_path / "house.db") == ABOVE * 2, "at the table, and at the cage"
+    assert premises.no(CAGE, cage.CloseTable(ACTING, "t1")).code == "authority"
+    premises.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1"))
+    assert forged_findings(premises, "TableClosed", by=BY_SUE) == ABOVE, "at the cage as at the table"
 
 
-def test_a_second_person_too_holds_the_position_that_is_written(premises: Premises, tmp_path: Path) -> None:
-    premises.account("Wei", 100_00)
+def test_a_second_person_too_holds_the_position_that_is_written(premises: Premises) -> None:
+    premises.account("Wei")
     adjust = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
-    premises.do(CAGE, adjust, **seconded(ACTING))
-    assert findings(tmp_path / "house.db") == ABOVE
+    assert premises.no(CAGE, adjust, **seconded(ACTING)).code == "authority"
+    premises.do(CAGE, adjust, **seconded(SUPERVISOR))
+    assert forged_findings(premises, "CreditAdjusted", second_position="PIT_MANAGER") == ABOVE
 
 
 @pytest.mark.parametrize(
     "forged",
-    [
-        {"by": {"name": "Ann", "position": "PIT_MANAGER"}},
-        {"by": {"name": "Sue", "position": "ASSISTANT_CASINO_MANAGER"}},
-        {"second": "Sue"},
-        {"second": " sue"},
-        {"by": {"name": "\uff33\uff35\uff25", "position": "ASSISTANT_CASINO_MANAGER"}},
-        {"second": ""},
-        {"second": "The House"},
-        {"position": "GAMING_SHIFT_MANAGER"},
-        {"clause": "6.1"},
-    ],
+    first_of(
+        [
+            {"by": {"name": "Ann", "position": "PIT_MANAGER"}},
+            {"by": {"name": "Sue", "position": "ASSISTANT_CASINO_MANAGER"}},
+            {"second": "Sue"},
+            {"second": " sue"},
+            {"by": {"name": "\uff33\uff35\uff25", "position": "ASSISTANT_CASINO_MANAGER"}},
+            {"second": ""},
+            {"second": "The House"},
+            {"position": "GAMING_SHIFT_MANAGER"},
+            {"clause": "6.1"},
+        ],
+        4,
+    ),
     ids=str,
 )
 def test_a_forged_appointment_is_found(genuine: Path, tmp_path: Path, forged: dict[str, object]) -> None:
@@ -215,8 +240,8 @@ def test_method_c_is_opened_by_the_usual_order(premises: Premises) -> None:
 
 
 def test_staff_never_act_at_a_patrons_terminal(premises: Premises, tmp_path: Path) -> None:
-    act_as_manager(premises)
+    open_keyed(premises).do(table_stream("t1"), commands.LoadShoe(PIT_MANAGER))
     premises.house.close()
     journal = EditableJournal(tmp_path / "house.db")
     journal.find("ShoeLoaded").body["via"] = "terminal"
-    assert ("authority", "where Sue acted from") in findings(journal.write(tmp_path / "forged.db"))
+    assert ("authority", "where Max acted from") in findings(journal.write(tmp_path / "forged.db"))

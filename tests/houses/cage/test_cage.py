@@ -9,6 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cutcard import GAMES
 from cutcard.cards import Card
@@ -17,6 +19,7 @@ from cutcard.formats.keys import Keys
 from cutcard.formats.settings import options_json
 from cutcard.house import cage
 from cutcard.house.cage.credit import CREDIT_MOST_CENTS, LARGE_CENTS
+from cutcard.house.cage.state import Pending
 from cutcard.house.codes import ticket_digest
 from cutcard.house.engine.requests import Reply, Request, high_value
 from cutcard.house.ledger import TICKETS
@@ -27,9 +30,10 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table import Actor, TableOptions, commands
 from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
 from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tiers import first_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, MutableMapping
 
 T = table_stream("t1")
 EB = {"game": "tiger-baccarat"}
@@ -208,7 +212,9 @@ def test_at_a_terminal_credit_is_bought_and_cashed_out_under_the_clause_that_say
 ) -> None:
     opened = premises.do(CAGE, cage.OpenAccount(DEALER, "Terminal 7", cage.TERMINAL))
     bought = premises.do(CAGE, cage.BuyCredit(CASHIER, "Terminal 7", 500_00))
-    paid = premises.do(CAGE, cage.CashOut(CASHIER, "Terminal 7", reason="stands at the window"), **seconded())
+    paid = premises.do(
+        CAGE, cage.CashOut(CASHIER, "Terminal 7", reason="stands at the window", identity="passport"), **seconded()
+    )
     for reply in (opened, bought, paid):
         (event,) = reply.body.events
         assert (event["document"], event["clause"]) == ("EB", "1.1.12")
@@ -226,6 +232,14 @@ def test_a_ticket_is_paid_once(premises: Premises) -> None:
     premises.reopen()
     assert without_a_trace(premises, CAGE, cage.RedeemTicket(CASHIER, code)).code == "redeemed"
     audit_money(premises)
+
+
+def test_a_ticket_code_is_taken_however_its_digits_are_typed(premises: Premises) -> None:
+    for typed in ("{}{}{}", "{} {} {}", " {}-{} {}\n", "{}–{}–{}"):
+        issued = premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=3_00))
+        code = typed.format(*premises.house.ticket_code(issued.entry.id).split("-"))
+        premises.do(CAGE, cage.RedeemTicket(CASHIER, code))
+        assert premises.cents(TICKETS) == 0, typed
 
 
 def test_two_who_bring_one_ticket_together_are_not_both_paid(premises: Premises) -> None:
@@ -305,15 +319,24 @@ PREMATURE: dict[type, str] = {
 """What those who may ask for it are told here: Wei is not locked, a round is open, and Pat is not appointed."""
 
 
-@pytest.mark.parametrize("position", Position)
+@pytest.mark.parametrize("position", first_of(Position, 4))
 def test_each_act_at_the_cage_is_for_its_position_or_higher(premises: Premises, position: Position) -> None:
     for command, least in LEAST:
         asked = replace(command, by=BY_POSITION[position])
-        if position >= least or (position is Position.CASHIER and isinstance(command, cage.OpenAccount)):
+        if position >= least or (position is Position.CASHIER and isinstance(command, cage.OpenAccount | cage.Note)):
             answer = premises.ask(CAGE, asked, **seconded())
             assert (answer.code if isinstance(answer, Refusal) else "") == PREMATURE.get(type(command), ""), asked
         else:
             assert without_a_trace(premises, CAGE, asked, **seconded()).code == "authority", asked
+
+
+def test_what_is_too_long_or_too_large_is_told_with_how_much_may_be(premises: Premises) -> None:
+    long = cage.OpenComplaint(BY_POSITION[Position.PIT_MANAGER], "x" * 1_001, happened=1)
+    assert without_a_trace(premises, CAGE, long).says == "the says is too long; write 1000 characters at most"
+    many = cage.CountTray(BY_POSITION[Position.PIT_MANAGER], "salon", {"10000": 10**23})
+    assert f"too large; the largest is {2**62 - 1}" in without_a_trace(premises, CAGE, many).says
+    bad = cage.OpenComplaint(BY_POSITION[Position.PIT_MANAGER], "x\x00", happened=1)
+    assert "characters that cannot be stored" in without_a_trace(premises, CAGE, bad).says
 
 
 def test_a_patron_cashes_out_their_own_credit_only(premises: Premises) -> None:
@@ -449,3 +472,39 @@ def test_a_name_that_had_a_table_is_not_given_to_another(premises: Premises) -> 
     assert without_a_trace(premises, CAGE, cage.OpenTable(PIT_MANAGER, "t1", EB)).code == "exists"
     premises.reopen()
     assert "t1" not in premises.house.tables
+
+
+# --- what is not copied for an act --------------------------------------------------------------
+
+OF_EVERY_PATRON = (
+    *("tickets", "doors", "last_dealt"),
+    *("limits", "forgotten", "exclusions", "unconfirmed", "sign_ins_anew"),
+)
+
+
+@pytest.mark.parametrize("part", OF_EVERY_PATRON)
+def test_an_act_copies_nothing_of_which_every_patron_has_one(part: str) -> None:
+    held = cage.Cage()
+    before = getattr(held, part)
+    before["Wei"] = "as it was"
+    after = held.copy()
+    getattr(after, part)["Wei"], getattr(after, part)["Ana"] = "changed", "new"
+    assert getattr(after, part).beneath is before
+    assert before == {"Wei": "as it was"}
+    assert dict(getattr(after.copy(), part)) == {"Wei": "changed", "Ana": "new"}
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from("abc"), st.integers(0, 2)), max_size=12), st.integers(0, 12))
+def test_values_over_others_are_those_of_one_mapping(changes: list[tuple[bool, str, int]], copied: int) -> None:
+    """Whatever is put in and taken out, before it lies beneath or after: also how many there are."""
+    plain: dict[str, int] = {}
+    layered: MutableMapping[str, int] = {}
+    for at, (puts, key, value) in enumerate(changes):
+        if at == copied:
+            layered = Pending.over(Pending.over(layered))
+        for each in (plain, layered):
+            if puts:
+                each[key] = value
+            else:
+                each.pop(key, None)
+        assert (dict(layered), len(layered)) == (plain, len(plain))

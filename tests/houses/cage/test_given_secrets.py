@@ -12,9 +12,10 @@ from cutcard.formats.entry import CAGE
 from cutcard.house import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import GIVEN_ANEW
+from cutcard.server.alerts import alert_of
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises
-from staff import engage
+from staff import accounts_of, engage
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def test_neither_agrees_to_what_the_other_does(premises: Premises) -> None:
     before = premises.trace()
     for asked, second in (
         (cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), SUPERVISOR),
-        (cage.OpenChips(SUPERVISOR, "none", 1_00, "tonight"), PIT_MANAGER),
+        (cage.OpenChips(SUPERVISOR, "none", {}), PIT_MANAGER),
     ):
         assert premises.no(CAGE, asked, second=second).code == "second_person"
     assert premises.trace() == before
@@ -75,6 +76,19 @@ def test_it_is_known_after_a_snapshot_and_over_on_the_next_day(
     no_findings(verify(str(premises.path)))
 
 
+def test_a_first_secret_is_told_apart_and_alerts_nobody(premises: Premises) -> None:
+    assert accounts_of(premises.house).add(DEALER.name, DEALER.position, "seven swans a-swimming") is None
+    premises.do(CAGE, cage.Note(PIT_MANAGER, GIVEN_ANEW, "", DEALER.name, "forgot it"), second=SHIFT_MANAGER)
+    given_to = {
+        event["after"]: (event["first"], alert_of(entry) is not None)
+        for entry in premises.house.store.read()
+        for event in entry.read().events
+        if event["type"] == "Noted"
+    }
+    assert given_to == {SUPERVISOR.name: (True, False), DEALER.name: (False, True)}
+    no_findings(verify(str(premises.path)))
+
+
 # --- forged, and as it was before ---------------------------------------------------------------
 
 
@@ -94,3 +108,16 @@ def given_on_no_day(journal: EditableJournal) -> EditableEntry:
 def test_it_is_found(premises: Premises, forge: Forgery) -> None:
     premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted"), second=SHIFT_MANAGER)
     check_found_where_forged(premises.path, forge, "authority")
+
+
+def said_to_be_the_first(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("Noted", -1)
+    draft.event("Noted")["first"] = True
+    return draft
+
+
+def test_nobody_hides_another_secret_as_a_first_one(premises: Premises) -> None:
+    """That would keep the pit from being told of it."""
+    assert accounts_of(premises.house).add(DEALER.name, DEALER.position, "seven swans a-swimming") is None
+    premises.do(CAGE, cage.Note(PIT_MANAGER, GIVEN_ANEW, "", DEALER.name, "forgot it"), second=SHIFT_MANAGER)
+    check_found_where_forged(premises.path, said_to_be_the_first, "doors")

@@ -94,13 +94,20 @@ class Bustle:
                 return self.premises.ask(CAGE, cage.BuyCredit(CASHIER, name, cents, "sold by two"), **seconded())
             case 1:
                 up = self.chance.choice((cents, -cents))
-                return self.premises.ask(CAGE, cage.AdjustCredit(PIT_MANAGER, name, up, "miscounted"), **seconded())
+                return self.premises.ask(
+                    CAGE, cage.AdjustCredit(PIT_MANAGER, name, up, "miscounted", "passport"), **seconded()
+                )
         wanted = self.chance.choice((None, cents))
         answer = self.premises.ask(CAGE, cage.CashOut(patron(name), name, cents=wanted))
         if isinstance(answer, Reply) and self.chance.random() < 0.7:
             audit_money(self.premises)
             code = self.premises.house.ticket_code(answer.entry.id)
-            return self.premises.do(CAGE, cage.RedeemTicket(CASHIER, code, reason="paid by two"), **seconded())
+            brought = cage.RedeemTicket(CASHIER, code, reason="paid by two")
+            if name.startswith("T") and answer.body.events[0]["cents"] >= self.premises.house.cage.report_cents:
+                assert self.premises.no(CAGE, brought, **seconded()).code == "identity"
+                brought = cage.RedeemTicket(patron("Wei"), code, "Wei")
+                return self.premises.ask(CAGE, brought)
+            return self.premises.do(CAGE, brought, **seconded())
         return answer
 
     def _go_wrong(self) -> Reply | Refusal:

@@ -105,3 +105,12 @@ def test_a_name_that_looks_alike_is_found(premises: Premises, name: str) -> None
         return draft
 
     check_found_where_forged(premises.path, forge, "names")
+
+
+def test_one_patron_is_found_by_what_they_wish_to_be_called(premises: Premises) -> None:
+    patrons = Patrons(premises.house)
+    assert patrons.change("Ana", {"name": "Chen Mei", "shown": "陈小姐"}) is None
+    assert patrons.called("陈小姐") == "Ana"
+    assert patrons.called("陈") is None, "a part of it is nobody's"
+    assert patrons.change("Wei", {"name": "Chen Li", "shown": "陈小姐"}) is None
+    assert patrons.called("陈小姐") is None, "two are called so"

@@ -34,9 +34,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             house.account(name, 1_000_00)
         for each in (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER, CASHIER):
             engage(house.house, each.name, each.position)
+        house.open_bank()
+        house.do(CAGE, cage.CheckIdentity(CASHIER, "Wei", "passport"))
         house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", LARGE, "known to the pit"), **seconded())
         house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 5_00, "miscounted"), **seconded())
-        house.do(CAGE, cage.CashOut(CASHIER, "Wei", cents=10_00, reason="at the window"), **seconded())
+        house.do(
+            CAGE, cage.CashOut(CASHIER, "Wei", cents=10_00, reason="at the window", identity="passport"), **seconded()
+        )
         house.open_table("t1", "dragon-tiger-baccarat", source=cage.KEYED)
         for command in (
             commands.LoadShoe(DEALER),

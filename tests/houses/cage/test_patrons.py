@@ -34,6 +34,7 @@ from houses.editable_journal import EditableJournal
 from houses.houses import Premises
 from staff import accounts_of, engage
 from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,6 +67,7 @@ class Timed(Premises):
             self.account(WEI)
             for each in (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER, CASHIER):
                 engage(self.house, each.name, each.position)
+            self.open_bank()
 
     def reopen(self) -> Premises:
         self.house.close()
@@ -290,6 +292,8 @@ def test_what_was_killed_after_the_entry_is_erased_at_the_next_opening(premises:
 def test_who_comes_back_is_kept_and_forgotten_anew(premises: Timed) -> None:
     premises.keep()
     premises.forget()
+    again = premises.no(CAGE, FORGET, second=SUPERVISOR)
+    assert (again.code, "forgotten already" in str(again)) == ("unchanged", True)
     premises.keep(shown="Wei again")
     premises.reopen()
     assert premises.patrons.of(WEI).shown == "Wei again", "an erasure is carried out once"
@@ -334,7 +338,7 @@ def _played(premises: Timed) -> None:
 def _sold(premises: Timed) -> None:
     """Credit bought and gone on the same day."""
     premises.do(CAGE, cage.BuyCredit(CASHIER, WEI, 50_00))
-    premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, WEI, -50_00, "counted twice"), second=SUPERVISOR)
+    premises.do(CAGE, cage.AdjustCredit(PIT_MANAGER, WEI, -50_00, "counted twice", "passport"), second=SUPERVISOR)
 
 
 @pytest.mark.parametrize(
@@ -344,8 +348,8 @@ def _sold(premises: Timed) -> None:
         (_ticket, "a ticket that is not paid"),
         (_dispute, "the account is locked: a disputed round"),
         (_bet, "a bet lies on a table"),
-        (_played, "is not over"),
-        (_sold, "is not over"),
+        (_played, "who they are is kept until"),
+        (_sold, "who they are is kept until"),
     ],
 )
 def test_nobody_is_forgotten_while_anything_is_outstanding(
@@ -362,8 +366,15 @@ def test_nobody_is_forgotten_while_anything_is_outstanding(
 
 
 @pytest.mark.parametrize("makes", [_played, _sold])
-def test_when_the_day_is_over_they_are(premises: Timed, makes: Callable[[Timed], None]) -> None:
+def test_when_the_house_need_not_keep_them_any_more_they_are(premises: Timed, makes: Callable[[Timed], None]) -> None:
+    """Five years after they last dealt with the house, or as many days as it has said since."""
     makes(premises)
+    kept = cage.SetRetention(SHIFT_MANAGER, 700, "as licensed")
+    premises.at += 699 * DAY
+    assert "who they are is kept until" in premises.no(CAGE, FORGET, second=SUPERVISOR).says
+    premises.do(CAGE, kept, second=SUPERVISOR)
+    assert premises.no(CAGE, kept, second=SUPERVISOR).code == "retention"
+    assert premises.no(CAGE, FORGET, second=SUPERVISOR).code == "outstanding", "a day too early"
     premises.at += DAY
     premises.forget()
     assert findings(premises.path) == []
@@ -448,19 +459,28 @@ def test_of_who_set_no_limit_not_even_a_digest_is_left(premises: Timed) -> None:
     assert premises.house.store.values_of("patron-again") == {}
 
 
+KEPT_ON = "that what is kept of them may go"
+
+
 @pytest.mark.parametrize(
     ("forged", "expected"),
-    [
-        ("not at all", set()),
-        ("alone", {"a second person"}),
-        ("by a clerk", {"a Pit Manager or higher"}),
-        ("by themselves", {"two other persons", "somebody of the staff"}),
-        ("with credit", {"no money"}),
-        ("with a ticket", {"no ticket unpaid"}),
-        ("locked", {"no lock"}),
-        ("of the staff", {"nobody of the staff"}),
-        ("a terminal", {"a patron's account"}),
-    ],
+    first_of(
+        [
+            pytest.param(*each)
+            for each in [
+                ("not at all", set()),
+                ("alone", {"a second person"}),
+                ("by a clerk", {"a Pit Manager or higher"}),
+                ("by themselves", {"two other persons", "somebody of the staff"}),
+                ("with credit", {"no money", KEPT_ON}),
+                ("with a ticket", {"no ticket unpaid", KEPT_ON}),
+                ("locked", {"no lock"}),
+                ("of the staff", {"nobody of the staff"}),
+                ("a terminal", {"a patron's account"}),
+            ]
+        ],
+        2,
+    ),
 )
 def test_the_audit_finds_a_forged_erasure(premises: Timed, forged: str, expected: set[str], tmp_path: Path) -> None:
     for name in ("Ana", "Dee"):
@@ -512,6 +532,16 @@ def test_the_command_line_keeps_finds_shows_and_forgets(
     )
     account = new.json["account"]
     assert typed_id(account) == account
+    assert run("house", "staff", house, "Cai", "cashier", *engaged, stdin="one secret of Cai\n").code == 0
+    assert run("house", "staff", house, "Cora", "compliance", *engaged, stdin="one secret of Cora\n").code == 0
+    with (tmp_path / "secrets").open("a") as file:
+        file.write("Cai: one secret of Cai\nCora: one secret of Cora\n")
+    noted = run("house", "patron", house, account, "--set", "note=a guest of the house", "--by", "Cai", "--json")
+    assert (noted.code, noted.json["note"]) == (0, "a guest of the house"), "a Cashier's own work"
+    assert run("house", "patron", house, account, "--set", "note=", "--by", "Cora").code == 2, "who reads changes none"
+    assert run("house", "patron", house, account, "--set", "note=", "--by", "Cai", "--json").json == new.json
+    set_by = [each for each in run("house", "events", house, "--json").json if each["what"] == "personal data set"]
+    assert [each["who"] for each in set_by] == ["Pim", "Cai", "Cai"]
     assert run("house", "patron", house, "--find", "wei", "--by", "Gia", "--json").json == [new.json]
     assert "name Wei Ling" in run("house", "patron", house, "Wei Ling", "--names", "--by", "Gia").out
     assert run("house", "patron", house, account, "--names", "--by", "Dee").code == 2, "a Dealer needs no names"

@@ -22,6 +22,7 @@ from houses.editable_journal import EditableJournal
 from houses.houses import Premises
 from staff import engage, two_of
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -295,17 +296,29 @@ def test_an_adjustment_forged_in_the_name_of_nobody_is_found(
 
 @pytest.mark.parametrize(
     ("command", "changes"),
-    [
-        (ENGAGED, {"second": ""}),
-        (ENGAGED, {"second": "Pim"}),
-        (ENGAGED, {"name": "Pim"}),
-        (ENGAGED, {"name": "the house", "via": "set-up"}),
-        (cage.Engage(PIT_MANAGER, "Pim", "PIT_MANAGER", "new"), {"name": "Sue", "position": "PIT_SUPERVISOR"}),
-        (cage.ChangePosition(SHIFT_MANAGER, "Dee", "PIT_MANAGER", "new"), {"name": "Dee"}),
-        (cage.ChangePosition(SHIFT_MANAGER, "Max", "DEALER", "new"), {"name": "Sue", "position": "PIT_MANAGER"}),
-        (cage.Dismiss(PIT_MANAGER, "Dee", "gone"), {"name": "Sue", "position": "PIT_SUPERVISOR", "second": "Max"}),
-        (cage.Dismiss(PIT_MANAGER, "Dee", "gone"), {"second": ""}),
-    ],
+    first_of(
+        [
+            pytest.param(*each)
+            for each in [
+                (ENGAGED, {"second": ""}),
+                (ENGAGED, {"second": "Pim"}),
+                (ENGAGED, {"name": "Pim"}),
+                (ENGAGED, {"name": "the house", "via": "set-up"}),
+                (cage.Engage(PIT_MANAGER, "Pim", "PIT_MANAGER", "new"), {"name": "Sue", "position": "PIT_SUPERVISOR"}),
+                (cage.ChangePosition(SHIFT_MANAGER, "Dee", "PIT_MANAGER", "new"), {"name": "Dee"}),
+                (
+                    cage.ChangePosition(SHIFT_MANAGER, "Max", "DEALER", "new"),
+                    {"name": "Sue", "position": "PIT_MANAGER"},
+                ),
+                (
+                    cage.Dismiss(PIT_MANAGER, "Dee", "gone"),
+                    {"name": "Sue", "position": "PIT_SUPERVISOR", "second": "Max"},
+                ),
+                (cage.Dismiss(PIT_MANAGER, "Dee", "gone"), {"second": ""}),
+            ]
+        ],
+        4,
+    ),
     ids=str,
 )
 def test_a_forged_engagement_is_found(

@@ -68,7 +68,7 @@ def test_what_is_large_is_told_once_and_what_is_not_never(played: Path) -> None:
         entries = list(house.house.store.read())
         found = [alert for entry in entries if (alert := large_alert(entry, (100_00, 500_00))) is not None]
         assert [(each.what, each.where, each.round, each.cents) for each in found] == [
-            ("LargeTransaction", "cage", 0, 500_00),
+            ("LargeTransaction", "cage", 0, 999_99),
             ("LargeWin", "t1", 2, 100_00),
         ]
         assert [english(alert_label(each)) for each in found] == ["Large transaction", "Large win"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from cutcard import GAMES, Card
 from cutcard.formats.keys import Keys
@@ -162,7 +162,7 @@ class RandomPlay:
 
 def known(live: LiveTable) -> dict[str, Any]:
     """All that a table holds; a shoe by the cards in it."""
-    state = {each.name: getattr(live.state, each.name) for each in fields(live.state)}
+    state = structs.asdict(live.state)
     shoe = live.state.shoe
     return state | {"shoe": None if shoe is None else shoe.counts, "of the house": (live.shoe, live.place)}
 

@@ -21,6 +21,7 @@ from cutcard.table.state import Phase
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, audit_money, seconded
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -75,7 +76,7 @@ def test_limits_change_between_two_rounds_and_hold_from_the_next_bet_on(house: P
     house.do(STREAM, commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 60_00))
     listed = [line for line in significant(house.house.store) if "changed" in line.what]
     assert [(line.what, line.who) for line in listed] == [
-        ("table t1 changed: bets on the hands from 50.00 to 100.00", PIT_MANAGER.name)
+        ("table Dragon Tiger Baccarat 1 changed: bets on the hands from 50.00 to 100.00", PIT_MANAGER.name)
     ]
     no_findings(verify(str(house.path)))
 
@@ -330,7 +331,11 @@ FORGED: list[tuple[Callable[[EditableJournal], EditableEntry], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("forge", "check"), FORGED, ids=lambda each: getattr(each, "__name__", each))
+@pytest.mark.parametrize(
+    ("forge", "check"),
+    first_of([pytest.param(*each) for each in FORGED], 4),
+    ids=lambda each: getattr(each, "__name__", each),
+)
 def test_a_change_that_cannot_have_been_is_found(
     changed: Path, forge: Callable[[EditableJournal], EditableEntry], check: str
 ) -> None:

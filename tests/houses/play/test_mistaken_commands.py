@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import io
 import os
+import subprocess
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,9 @@ import pytest
 from commands import CommandResult, run
 from cutcard.audit import Verdict
 from cutcard.cli.house.day import printing
+from cutcard.cli.options import DOCUMENTS
+from cutcard.formats.opening import open_reader
+from cutcard.house.cage import IDENTITIES
 from cutcard.house.open import open_house
 from houses import stores
 
@@ -179,3 +184,46 @@ def test_reading_a_house_at_rest_leaves_nothing_beside_it(house: str, run: Run, 
         served = sorted(tmp_path.iterdir())
         assert run("verify", house).code == Verdict.UNCONFIRMED
         assert sorted(tmp_path.iterdir()) == served, "the log of whoever serves it stays"
+
+
+# --- what is said back ----------------------------------------------------------------------------
+
+MISTYPED = (
+    (("identify", "Wei", "library-card", "--by", "Cai"), "'library-card' is no kind of document; write passport, "),
+    (("sign-in", "Wei", "library-card", "--by", "Cai"), "write passport, identity-card, driving-licence"),
+    (("buy", "Wei", "5", "--identity", "a badge", "--by", "Cai"), "'a badge' is no kind of document"),
+    (("exclude", "Wei", "nobody", "--by", "Cai", "--reason", "x"), "patron, house, authority or under-age"),
+    (("exclude", "Wei", "patron", "--end", "--by", "Cai", "--reason", "x"), "leave them out, or leave out --end"),
+    (("exclude", "Wei", "--end", "--until", "2027-01-01", "--by", "Cai"), "leave them out, or leave out --end"),
+    (("complaints", "--csv", "--json"), "one of --csv and --json"),
+    (("surveillance", "--write", " ", "--by", "Sid"), "--write has no text"),
+    (("suspicions", "--account", "Wei", "--by", "Cora"), "go with --write"),
+)
+
+
+def test_what_is_mistyped_is_named_with_what_may_be_written(house: str, run: Run) -> None:
+    before = entries_of_file(house)
+    for (what, *more), says in MISTYPED:
+        refused(run("house", what, house, *more), says)
+        assert entries_of_file(house) == before, what
+
+
+def test_every_kind_of_document_is_told() -> None:
+    assert f"{', '.join(IDENTITIES[:-1])} or {IDENTITIES[-1]}" == DOCUMENTS
+
+
+def entries_of_file(house: str) -> int:
+    with closing(open_reader(house)) as store:
+        return sum(store.versions().values())
+
+
+def test_answers_are_utf_8_in_files_and_pipes_whatever_the_locale(house: str, run: Run) -> None:
+    """A locale without Chinese made the program fail while it told what it had already written."""
+    named, environment = "\u91d1\u83b2", dict(os.environ)
+    environment |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
+    assert run("house", "name", house, named, *AGREED).code == 0
+    for words in ((), ("--json",)):
+        started = [sys.executable, "-c", "from cutcard.cli import main; main()", "house", "name", house, *words]
+        done = subprocess.run(started, env=environment, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert named in done.stdout.decode("utf-8")

@@ -14,6 +14,7 @@ from cutcard.house import cage
 from cutcard.house.build_digest import digest, note_program
 from cutcard.house.projections import records, reports
 from cutcard.house.projections.significant_events import significant
+from cutcard.house.read_cage import table_labels
 from cutcard.odds import analyse
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
@@ -59,7 +60,7 @@ def test_a_round_is_recalled_whole(keyed: Premises) -> None:
         ("Ana", "win", int(100_00 * naive.settle("tiger-baccarat", ["8s", "2h", "3d"], ["Kd", "6c"])["Banker"])),
         ("Wei", "lose", -50_00),
     ]
-    assert record.credits == {"Ana": (1_000_00, 1_095_00), "Wei": (1_000_00, 950_00)}
+    assert record.credits == {"Ana": (1_000_00, 1_095_00, 0), "Wei": (1_000_00, 950_00, 0)}
     assert record.steps[0].says == "Round 1: place your bets, please."
     assert record.steps[-1].says == "Round 1 is over."
     assert all(step.clause for step in record.steps)
@@ -98,7 +99,7 @@ def test_a_void_round_says_so_and_gives_back_what_it_took(keyed: Premises) -> No
     keyed.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a red back"))
     keyed.do(stream, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "a foreign card"), **seconded())
     record = records.recall(keyed.house.store, "t", 1)
-    assert (record.status, record.credits) == (records.VOID, {"Ana": (1_000_00, 1_000_00)})
+    assert (record.status, record.credits) == (records.VOID, {"Ana": (1_000_00, 1_000_00, 0)})
     (bet,) = record.bets.values()
     assert (bet.outcome, bet.net_cents, bet.clause) == ("returned", 0, "5.1.1, 5.1.2")
     found = {each.what: each for each in significant(keyed.house.store)}
@@ -127,12 +128,12 @@ def test_a_correction_is_remembered_with_what_was_and_what_is(keyed: Premises) -
 
 def test_large_wins_and_adjustments_and_notes_are_significant(keyed: Premises) -> None:
     play(keyed, "8s Kd Th 6c", Ana=("Player", 500_00))
-    adjusted = cage.AdjustCredit(SHIFT_MANAGER, "Ana", -50_00, "paid twice at the cage")
+    adjusted = cage.AdjustCredit(SHIFT_MANAGER, "Ana", -50_00, "paid twice at the cage", "passport")
     keyed.do(CAGE, adjusted, second=SUPERVISOR)
     keyed.do(CAGE, cage.Note(DEALER, "failed sign-in", "", "terminal 7", "wrong code"))
     found = list(significant(keyed.house.store, large_win_cents=500_00))
     assert [each.what for each in found] == [
-        "table opened: t",
+        "table opened: Tiger Baccarat 1",
         "large win on bet 1",
         "credit of Ana adjusted",
         "failed sign-in",
@@ -192,7 +193,7 @@ def test_a_settlement_that_was_reversed_counts_for_nothing(tmp_path: Path) -> No
         assert premises.cents("Ana") == 1_000_00
         assert [line.bets for line in reports.paytable_returns(premises.house.store)] == [0]
         record = records.recall(premises.house.store, "t", 1)
-        assert (record.status, record.credits["Ana"]) == (records.VOID, (1_000_00, 1_000_00))
+        assert (record.status, record.credits["Ana"]) == (records.VOID, (1_000_00, 1_000_00, 0))
 
 
 def test_the_program_that_writes_is_hashed_and_kept_once(keyed: Premises) -> None:
@@ -208,7 +209,7 @@ def test_the_program_that_writes_is_hashed_and_kept_once(keyed: Premises) -> Non
 def test_spreadsheets_get_a_line_a_bet(keyed: Premises) -> None:
     play(keyed, "8s Kd Th 6c", Ana=("Player", 10_00), Wei=("Banker", 20_00))
     play(keyed, "8s Kd Th 6c")
-    lines = list(records.rows(records.rounds(keyed.house.store, "t")))
+    lines = list(records.rows(records.rounds(keyed.house.store, "t"), table_labels(keyed.house.store, GAMES)))
     assert [(line["round_id"], line["patron"], line["net_cents"]) for line in lines] == [
         ("t/1", "Ana", 10_00),
         ("t/1", "Wei", -20_00),

@@ -186,7 +186,7 @@ def test_a_table_of_a_game_that_was_withdrawn_cannot_have_been_opened(genuine: P
 def _of_the_withdrawn_game(opening: EditableEntry) -> EditableEntry:
     for part in (opening.body["command"], opening.event("TableOpened")):
         part["options"]["game"] = GONE.slug
-    opening.event("TableOpened")["edition"] = FORMER.name
+    opening.event("TableOpened").update(edition=FORMER.name, number=3)
     return opening
 
 

@@ -327,8 +327,7 @@ def test_a_house_of_an_older_version_is_brought_to_this_one_before_its_history_i
 
 def test_one_person_alone_or_in_a_lower_position_accepts_nothing(sqlite_place: Place, tmp_path: Path) -> None:
     played(sqlite_place)
-    staffed(house := sqlite_place.house(), ("Dan", "Dealer"), ("Wei", "Patron"))
-    house.close()
+    staffed(sqlite_place.house()).close()
     kept(sqlite_place, tmp_path / "kept")
     play_on(sqlite_place)
     (tmp_path / "there").mkdir()
@@ -340,18 +339,16 @@ def test_one_person_alone_or_in_a_lower_position_accepts_nothing(sqlite_place: P
         ("Gia", "Su", "nobody called Su signs in at this house; Max, Sue may do this"),
         ("the house", "Sue", "the name of no person"),
         ("Gia", "Dan", "Dan is Dealer in this house; this is for a Pit Supervisor or higher"),
-        ("Gia", "Wei", "Wei is Patron in this house; this is for a Pit Supervisor or higher"),
+        ("Gia", "Wei", "nobody called Wei signs in at this house; Max, Sue may do this"),
     ):
         refused(tmp_path / "kept", there, why, sqlite_place.log_end, accepted=Acceptance(by, second, "gone"))
 
 
-def test_who_was_appointed_counts_and_who_signs_in_no_more_does_not(sqlite_place: Place, tmp_path: Path) -> None:
+def test_who_was_appointed_counts_and_who_was_dismissed_does_not(sqlite_place: Place, tmp_path: Path) -> None:
     played(sqlite_place)
-    house = sqlite_place.house()
-    do(house, CAGE, cage.Note(MANAGER, "may sign in", "", "Dan, Dealer", "set up"))
-    do(house, CAGE, cage.Note(MANAGER, "signs in no more", "", "Sue", "set up"))
-    above = Actor("Gia", Position.GAMING_SHIFT_MANAGER)
-    do(house, CAGE, cage.Appoint(above, "Dan", "PIT_SUPERVISOR", "ill"), second=MANAGER)
+    house, above = staffed(sqlite_place.house()), Actor("Gia", Position.GAMING_SHIFT_MANAGER)
+    do(house, CAGE, cage.Dismiss(above, "Sue", "moved away"), second=MANAGER)
+    do(house, CAGE, cage.Appoint(MANAGER, "Dan", "PIT_SUPERVISOR", "ill"), second=above)
     house.close()
     kept(sqlite_place, tmp_path / "kept")
     there = elsewhere_on_disk(tmp_path)

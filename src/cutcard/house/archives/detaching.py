@@ -11,9 +11,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats import schema
-from cutcard.formats.archive import Contents, digest_of, filled, read_archive
+from cutcard.formats.archive import Archive, Contents, digest_of, filled, read_archive
 from cutcard.formats.entry import TABLE, Entry
-from cutcard.formats.reader import Reader, Rows
+from cutcard.formats.reader import Reader, Rows, Watch
 from cutcard.formats.versions import DetachedError, StoreError
 from cutcard.house.cage import JournalArchived
 from cutcard.house.journal.store import Store, unwatched
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from cutcard.formats.archive import Archive
-    from cutcard.formats.reader import Watch
 
 AT_ONCE = 5_000
 """So many entries are emptied or filled in one transaction: others write meanwhile, and little is done twice."""

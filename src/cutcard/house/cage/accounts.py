@@ -4,30 +4,42 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.formats.accounts import Account
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, FactKind, refuse, refuse_no_reason
-from cutcard.house.cage.doors import forget_doors_of
+from cutcard.house.cage.act import (
+    CageAct,
+    CageCommand,
+    CageContext,
+    Decision,
+    Duty,
+    Fact,
+    FactKind,
+    refuse,
+    refuse_no_reason,
+)
+from cutcard.house.cage.doors import forget_doors_of, keeps_doors_of
+from cutcard.house.cage.state import Cage
 from cutcard.house.ledger import due_from
 from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.notes import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import AlertRule, Listed, always
+from cutcard.table.acts.act import AlertRule, Listed, Sort, always
 from cutcard.table.conduct.persons import same_person
 from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
 
 __all__ = [
+    "IDENTITIES",
     "PATRON",
     "TERMINAL",
     "AccountLocked",
@@ -40,9 +52,12 @@ __all__ = [
     "UnlockAccount",
     "refuse_account",
     "refuse_forgetting",
+    "retained",
 ]
 
 PATRON, TERMINAL = "patron", "terminal"
+IDENTITIES = ("passport", "identity-card", "driving-licence", "residence-permit", "other-official")
+"""The kinds of documents by which a patron shows who they are; the number of one is recorded nowhere."""
 _NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
 
 
@@ -79,6 +94,8 @@ def _open(context: CageContext, command: OpenAccount) -> Decision:
 
 def _opened(cage: Cage, fact: AccountOpened) -> None:
     cage.given.add(fact.account)
+    if fact.kind == TERMINAL:
+        cage.terminals |= {fact.account}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +169,7 @@ class PatronForgotten(Fact):
 
 
 def _forget(context: CageContext, command: ForgetPatron) -> Decision:
-    """Whether a bet lies at a table, and whether they played today, the engine asks besides."""
+    """Whether a bet lies at a table, and when they last played, the engine asks besides."""
     name, people = command.account, context.cage.people
     account = context.account(name)
     if account.kind != PATRON:
@@ -163,6 +180,8 @@ def _forget(context: CageContext, command: ForgetPatron) -> Decision:
         return refuse("authority", message("refusal-engages-self"))
     if refusal := refuse_no_reason(command.reason):
         return refusal
+    if name in context.cage.forgotten and not keeps_doors_of(context.cage, name):
+        return refuse("unchanged", message("refusal-forgotten-already", account=name))
     if outstanding := _outstanding(context, account):
         return refuse_forgetting(name, outstanding)
     return (PatronForgotten("", "", name, command.reason),), []
@@ -170,19 +189,26 @@ def _forget(context: CageContext, command: ForgetPatron) -> Decision:
 
 def _outstanding(context: CageContext, account: Account) -> list[Message]:
     """What must be settled with a patron first, as far as the cage knows."""
-    here, name = context.cage, account.name
-    dealings, found = here.dealings.on(context.day), []
+    here, name, found = context.cage, account.name, list[Message]()
     if account.cents:
         found.append(message("forget-credit", credit=Cents(account.cents)))
     if due := context.account(due_from(name)).cents:
         found.append(message("forget-due", due=Cents(abs(due))))
     if tickets := sum(not each.redeemed for each in here.tickets.values() if each.account == name):
         found.append(message("forget-tickets", count=tickets))
+    if any(each.account == name for each in here.complaints.values()):
+        found.append(message("forget-complaint"))
+    if any(each.account == name for each in here.reports.values()):
+        found.append(message("forget-report"))
     if name in here.locked:
         found.append(message("forget-locked", reason=reason_label(here.locked[name])))
-    if name in dealings.sold or name in dealings.paid:
-        found.append(message("forget-today"))
     return found
+
+
+def retained(cage: Cage, last: str, today: str) -> Message | None:
+    """That who they are is kept for so long after the last gaming day on which the house dealt with them."""
+    until = (date.fromisoformat(last) + timedelta(cage.retention_days)).isoformat() if last else ""
+    return message("forget-retained", day=until, last=last) if today < until else None
 
 
 def refuse_forgetting(account: str, outstanding: list[Message]) -> Refusal:
@@ -249,13 +275,13 @@ ACTS = (
     ),
 )
 FACTS = (
-    FactKind(AccountOpened, _opened, ("given",)),
+    FactKind(AccountOpened, _opened, ("given", "terminals")),
     FactKind(
         AccountLocked,
         _locked,
         ("locked",),
         listed=lambda event: Listed(message("listed-account-locked", account=event["account"])),
-        alert=AlertRule(means=message("alert-means-locked")),
+        alert=AlertRule(means=message("alert-means-locked"), sort=Sort.MONEY),
     ),
     FactKind(
         AccountUnlocked,
@@ -269,6 +295,6 @@ FACTS = (
         ("forgotten", "doors"),
         ends_sessions_of="account",
         listed=lambda event: Listed(message("listed-patron-forgotten", account=event["account"])),
-        alert=AlertRule(),
+        alert=AlertRule(sort=Sort.SECURITY),
     ),
 )

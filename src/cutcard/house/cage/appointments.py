@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Appointment, Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.state import Appointment, Cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Listed, always
 from cutcard.table.conduct.persons import person, same_person
@@ -18,7 +19,6 @@ from cutcard.words import keyed, message
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
@@ -48,6 +48,8 @@ class Appointed(Fact):
     reason: str
     until: int
     by: str
+    day: str
+    """The gaming day on which they approve nothing of whoever appointed them."""
 
 
 def _appoint(context: CageContext, command: Appoint) -> Decision:
@@ -60,12 +62,16 @@ def _appoint(context: CageContext, command: Appoint) -> Decision:
         return refuse("name", message("refusal-appointed-name"))
     if (people := context.cage.people) and (command.name not in people or people[command.name].dismissed):
         return refuse("no_such_person", message("refusal-no-such-employee", name=command.name))
+    if people and people[command.name].position.only_reads:
+        return refuse("position", message("refusal-appointed-reader", position=people[command.name].position.label))
     cites, by = acting_clause(context.games), command.by.name
-    return (Appointed(*cites, command.name, given.name, command.reason, command.until, by),), []
+    told = Appointed(*cites, command.name, given.name, command.reason, command.until, by, context.day)
+    return (told,), []
 
 
 def _appointed(cage: Cage, fact: Appointed) -> None:
     cage.appointments[fact.name] = Appointment(Position[fact.position], fact.until, fact.reason, fact.by)
+    cage.secrets = cage.secrets.more_appointed(fact.day, fact.by, fact.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +117,14 @@ def acting_clause(games: Mapping[str, Game]) -> tuple[str, Clauses]:
 
 
 def acting_position(cage: Cage, name: str, now: float) -> Position | None:
-    """The position somebody has been appointed to act in at this moment, in seconds since 1970."""
-    held = cage.appointments.get(name)
-    return held.position if held is not None and held.lasts(now) else None
+    """The position somebody has been appointed to act in at this moment, in seconds since 1970.
+
+    Whoever reads for the house acts in no position of the pit, whatever they were before.
+    """
+    held, own = cage.appointments.get(name), cage.people.get(name)
+    if held is None or not held.lasts(now) or (own is not None and own.position.only_reads):
+        return None
+    return held.position
 
 
 ACTS = (
@@ -137,7 +148,7 @@ FACTS = (
     FactKind(
         Appointed,
         _appointed,
-        ("appointments",),
+        ("appointments", "secrets"),
         listed=lambda event: Listed(
             message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
         ),

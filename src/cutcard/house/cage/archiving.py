@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cutcard.formats.entry import TABLE
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.state import Cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Listed, always
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
 
 __all__ = ["ArchiveJournal", "AttachJournal", "DetachJournal", "JournalArchived", "JournalAttached", "JournalDetached"]
 

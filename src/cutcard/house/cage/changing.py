@@ -9,25 +9,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from, options_json
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.cage.editions import edition_of
 from cutcard.house.cage.open_tables import opened_options
+from cutcard.house.cage.state import Cage
 from cutcard.house.notes import settings_label
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.table_options import TableOptions, refuse_options
+from cutcard.rulebook.table_options import Limits, TableOptions, refuse_options
 from cutcard.table.acts.act import Listed
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
-    from cutcard.rulebook.table_options import Limits
 
 __all__ = ["BETWEEN_SHOES", "PACE", "ChangeTable", "TableChanged", "settings_clauses", "settings_in", "with_settings"]
 

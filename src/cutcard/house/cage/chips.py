@@ -1,56 +1,55 @@
-"""Chips: a table's tray is opened, filled, credited, its drop counted, and closed, in the same double entry as credit.
+"""Chips: a table's tray is opened and closed, in the same double entry as credit.
 
 Seats without an account play chips. What they stake and win moves between the table's tray and the patrons' side, and
-never touches anybody's credit. The tray begins with its opener, a fill brings chips from the cage and a credit brings
-them back, each agreed to by two; what was found in the drop box is cash for chips that left the tray. The closer is
-counted, and where it is not what the books say, two people sign for the difference: it is never lost silently.
+never touches anybody's credit. A tray is counted blind by two people, and a Cashier receives the closer. It stays
+locked in the tray until two people count it again, not both of whom counted the closer: a closer is the next opener.
+Whatever a count is over or short is booked and raises an alert.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from cutcard.formats.entry import Transfer
-from cutcard.house.cage.accounts import refuse_cents
-from cutcard.house.cage.act import CageAct, CageCommand, Duty, Fact, FactKind, listed_cents, refuse
-from cutcard.house.ledger import CAGE, OVER_SHORT, bets_of, chips_of
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Duty, Fact, FactKind, refuse
+from cutcard.house.cage.counts import agrees, cents_of, counted, refuse_count, refuse_counter, refuse_uncounted
+from cutcard.house.cage.state import Cage
+from cutcard.house.ledger import OVER_SHORT, bets_of, box_of, chips_of
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Listed, always
-from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import Cage, CageContext, Decision
-    from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import AlertRule, EventJson, Listed, Sort, always
+from cutcard.table.conduct.persons import same_person
+from cutcard.words import Message, message
 
 __all__ = [
     "ChipsClosed",
-    "ChipsCredited",
-    "ChipsFilled",
     "ChipsOpened",
     "CloseChips",
-    "CountDrop",
-    "CreditChips",
-    "DropCounted",
-    "FillChips",
+    "CountTray",
     "OpenChips",
+    "TrayCounted",
+    "refuse_counting",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenChips(CageCommand):
-    """The opener: so many cents in chips are counted into a table's tray."""
+    """The opener: what two people count in a table's tray, which is the last closer; the first tray is empty."""
 
     table: str
-    cents: int
+    count: dict[str, Any]
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsOpened(Fact):
     table: str
+    count: dict[str, Any]
     cents: int
+    booked_cents: int
+    """The last closer; the difference is over or short."""
 
 
 def _open(context: CageContext, command: OpenChips) -> Decision:
@@ -58,10 +57,27 @@ def _open(context: CageContext, command: OpenChips) -> Decision:
         return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
     if command.table in context.cage.trays:
         return refuse("chips", message("refusal-chips-open", table=command.table))
-    if refusal := refuse_cents(command.cents):
+    if refusal := refuse_count(command.count, some=False):
         return refusal
-    moved = Transfer(CAGE, chips_of(command.table), command.cents, "")
-    return (ChipsOpened("", "", command.table, command.cents),), [moved]
+    if _counted_the_closer(context, command):
+        return refuse("authority", message("refusal-opener-closers", table=command.table))
+    cents, booked = cents_of(command.count), context.account(chips_of(command.table)).cents
+    opened = ChipsOpened("", "", command.table, command.count, cents, booked)
+    return (opened,), over_or_short(chips_of(command.table), cents - booked)
+
+
+def _counted_the_closer(context: CageContext, command: OpenChips) -> bool:
+    """Whether nobody but the two who counted the closer counts the opener: they could hide for ever what they took."""
+    counted_it = context.cage.closers.get(command.table, ())
+    both = (command.by.name, context.second or command.by.name)
+    return all(any(same_person(each, name) for each in counted_it) for name in both)
+
+
+def over_or_short(account: str, over: int) -> list[Transfer]:
+    """What a count has more, or less, than the books."""
+    if not over:
+        return []
+    return [Transfer(OVER_SHORT, account, over, "") if over > 0 else Transfer(account, OVER_SHORT, -over, "")]
 
 
 def _opened(cage: Cage, fact: ChipsOpened) -> None:
@@ -69,114 +85,108 @@ def _opened(cage: Cage, fact: ChipsOpened) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FillChips(CageCommand):
-    """Chips from the cage to a table's tray."""
+class CountTray(CageCommand):
+    """One of the two counts of a tray that is to be closed, made blind; the first locks it."""
 
     table: str
-    cents: int
-    reason: str
+    count: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class ChipsFilled(Fact):
+class TrayCounted(Fact):
     table: str
+    count: dict[str, Any]
     cents: int
+    by: str
+    position: str
+    agrees: bool
+    """Whether it is the second, and the same as the first; of two that differ both are made anew."""
 
 
-def _fill(context: CageContext, command: FillChips) -> Decision:
-    if refusal := _refuse_tray(context, command.table) or refuse_cents(command.cents):
+def _count_tray(context: CageContext, command: CountTray) -> Decision:
+    here, tray = context.cage, chips_of(command.table)
+    if command.table not in here.trays:
+        return refuse("chips", message("refusal-no-chips", table=command.table))
+    if refusal := refuse_counter(here, tray, command.by) or refuse_count(command.count, some=False):
         return refusal
-    moved = Transfer(CAGE, chips_of(command.table), command.cents, "")
-    return (ChipsFilled("", "", command.table, command.cents),), [moved]
+    if context.account(bets_of(command.table)).cents:
+        return refuse("round_open", message("refusal-round-open", table=command.table))
+    if numbers := [each.number for each in here.slips.values() if each.table == command.table]:
+        return refuse("slip", message("refusal-slip-open", number=numbers[0]))
+    by, same = command.by, agrees(here, tray, command.count)
+    told = TrayCounted("", "", command.table, command.count, cents_of(command.count), by.name, by.position.name, same)
+    return (told,), []
 
 
-@dataclass(frozen=True, slots=True)
-class CreditChips(CageCommand):
-    """Chips from a table's tray back to the cage."""
-
-    table: str
-    cents: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChipsCredited(Fact):
-    table: str
-    cents: int
-
-
-def _credit(context: CageContext, command: CreditChips) -> Decision:
-    if refusal := _refuse_tray(context, command.table) or refuse_cents(command.cents):
-        return refusal
-    moved = Transfer(chips_of(command.table), CAGE, command.cents, "")
-    return (ChipsCredited("", "", command.table, command.cents),), [moved]
-
-
-@dataclass(frozen=True, slots=True)
-class CountDrop(CageCommand):
-    """The drop: cash found in a table's box, for which so many cents in chips had left its tray."""
-
-    table: str
-    cents: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class DropCounted(Fact):
-    table: str
-    cents: int
-
-
-def _count(context: CageContext, command: CountDrop) -> Decision:
-    if refusal := _refuse_tray(context, command.table) or refuse_cents(command.cents):
-        return refusal
-    moved = Transfer(chips_of(command.table), CAGE, command.cents, "")
-    return (DropCounted("", "", command.table, command.cents),), [moved]
+def _tray_counted(cage: Cage, fact: TrayCounted) -> None:
+    counted(cage, chips_of(fact.table), fact.by, fact.position, fact.count, agreed=fact.agrees)
 
 
 @dataclass(frozen=True, slots=True)
 class CloseChips(CageCommand):
-    """The closer: so many cents in chips are counted in the tray, and go back to the cage."""
+    """A Cashier receives the closer that two people have counted; it stays in the tray, and is the next opener."""
 
     table: str
-    cents: int
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsClosed(Fact):
     table: str
+    count: dict[str, Any]
     cents: int
     booked_cents: int
     """What the books say that the tray holds; the difference is over or short."""
+    box_cents: int
+    """What was bought in on record since the table's last box: this one is taken out with the tray."""
 
 
 def _close(context: CageContext, command: CloseChips) -> Decision:
-    if refusal := _refuse_tray(context, command.table):
+    here, tray = context.cage, chips_of(command.table)
+    if command.table not in here.trays:
+        return refuse("chips", message("refusal-no-chips", table=command.table))
+    if refusal := refuse_uncounted(here, tray):
         return refusal
-    if command.cents and (refusal := refuse_cents(command.cents)):
-        return refusal
-    if context.account(bets_of(command.table)).cents:
-        return refuse("round_open", message("refusal-round-open", table=command.table))
-    tray, booked = chips_of(command.table), context.account(chips_of(command.table)).cents
-    over = command.cents - booked
-    difference = (OVER_SHORT, tray, over) if over > 0 else (tray, OVER_SHORT, -over)
-    moved = [Transfer(*difference, "")] if over else []
-    back = [Transfer(tray, CAGE, command.cents, "")] if command.cents else []
-    return (ChipsClosed("", "", command.table, command.cents, booked),), [*moved, *back]
+    held = here.counts[tray]
+    if any(same_person(each, command.by.name) for each in (held.by, held.second)):
+        return refuse("authority", message("refusal-closer-counted"))
+    cents, booked = cents_of(held.count), context.account(tray).cents
+    box = context.account(box_of(command.table)).cents - sum(here.boxes.get(command.table, {}).values())
+    closed = ChipsClosed("", "", command.table, held.count, cents, booked, box)
+    return (closed,), over_or_short(tray, cents - booked)
 
 
 def _closed(cage: Cage, fact: ChipsClosed) -> None:
     cage.trays.discard(fact.table)
+    held = cage.counts.pop(chips_of(fact.table))
+    cage.closers[fact.table] = (held.by, held.second)
+    boxes, day = cage.boxes.get(fact.table, {}), cage.day.day
+    cage.boxes = {**cage.boxes, fact.table: {**boxes, day: boxes.get(day, 0) + fact.box_cents}}
 
 
-def _differs(context: CageContext, command: CloseChips) -> bool:
-    """The count is not what the books say."""
-    return command.cents != context.account(chips_of(command.table)).cents
+def refuse_tray(context: CageContext, table: str) -> Refusal | None:
+    """Chips move at a table whose tray is open, and is not being counted."""
+    if table not in context.cage.trays:
+        return refuse("chips", message("refusal-no-chips", table=table))
+    return refuse_counting(context.cage, table)
 
 
-def _refuse_tray(context: CageContext, table: str) -> Refusal | None:
-    return None if table in context.cage.trays else refuse("chips", message("refusal-no-chips", table=table))
+def refuse_counting(cage: Cage, table: str) -> Refusal | None:
+    if chips_of(table) not in cage.counts:
+        return None
+    return refuse("counted", message("refusal-tray-counting", table=table))
+
+
+def _differs(event: EventJson) -> bool:
+    return bool(event["cents"] != event["booked_cents"])
+
+
+def _listed(what: Message, event: EventJson) -> Listed:
+    booked, counted = event["booked_cents"], event["cents"]
+    return Listed(what, before=text_from_cents(booked), after=text_from_cents(counted))
+
+
+def _adds(event: EventJson) -> dict[str, int]:
+    return {"over_short_cents": event["cents"] - event["booked_cents"]}
 
 
 ACTS = (
@@ -185,51 +195,32 @@ ACTS = (
         least=Position.PIT_SUPERVISOR,
         decide=_open,
         by_two=always,
+        says_why=False,
     ),
-    CageAct(command=FillChips, least=Position.PIT_SUPERVISOR, decide=_fill, by_two=always),
-    CageAct(command=CreditChips, least=Position.PIT_SUPERVISOR, decide=_credit, by_two=always),
-    CageAct(
-        command=CountDrop,
-        least=Position.CASHIER,
-        duty=Duty.CASHIER,
-        decide=_count,
-        by_two=always,
-    ),
-    CageAct(
-        command=CloseChips,
-        least=Position.PIT_SUPERVISOR,
-        decide=_close,
-        large=_differs,
-        lacks_reason=message("refusal-count-two"),
-    ),
+    CageAct(command=CountTray, least=Position.DEALER, decide=_count_tray),
+    CageAct(command=CloseChips, least=Position.CASHIER, duty=Duty.CASHIER, decide=_close),
 )
 FACTS = (
     FactKind(
         ChipsOpened,
         _opened,
         ("trays",),
-        listed=lambda event: listed_cents(message("listed-chips-opened", table=event["table"]), event),
+        listed=lambda event: _listed(message("listed-chips-opened", table=event["table"]), event),
+        alert=AlertRule("OpenerDiffers", sort=Sort.MONEY, raised_if=_differs),
+        adds=_adds,
     ),
     FactKind(
-        ChipsFilled, listed=lambda event: listed_cents(message("listed-chips-filled", table=event["table"]), event)
-    ),
-    FactKind(
-        ChipsCredited, listed=lambda event: listed_cents(message("listed-chips-credited", table=event["table"]), event)
-    ),
-    FactKind(
-        DropCounted,
-        listed=lambda event: listed_cents(message("listed-drop-counted", table=event["table"]), event),
-        adds=lambda event: {"drop_cents": event["cents"]},
+        TrayCounted,
+        _tray_counted,
+        ("counts",),
+        listed=lambda event: Listed(message("listed-tray-counted", table=event["table"])),
     ),
     FactKind(
         ChipsClosed,
         _closed,
-        ("trays",),
-        listed=lambda event: Listed(
-            message("listed-chips-closed", table=event["table"]),
-            before=text_from_cents(event["booked_cents"]),
-            after=text_from_cents(event["cents"]),
-        ),
-        adds=lambda event: {"over_short_cents": event["cents"] - event["booked_cents"]},
+        ("trays", "counts", "boxes", "closers"),
+        listed=lambda event: _listed(message("listed-chips-closed", table=event["table"]), event),
+        alert=AlertRule("TrayOverOrShort", sort=Sort.MONEY, raised_if=_differs),
+        adds=_adds,
     ),
 )

@@ -8,15 +8,12 @@ for somebody who has shown who they are.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.formats.doors import AGAIN, SIGNED_IN, kind_of
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Door, Fact, FactKind, refuse
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
+from cutcard.house.cage.state import Cage, Door
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
 
 __all__ = ["ChangeDoors", "DoorsChanged", "forget_doors_of", "sign_everybody_out"]
 
@@ -48,10 +45,19 @@ def _changed(cage: Cage, fact: DoorsChanged) -> None:
             cage.doors.pop(door, None)
 
 
+def keeps_doors_of(cage: Cage, name: str) -> bool:
+    """Whether anything is kept of a person, be it since they were forgotten."""
+    return bool(_doors_of(cage, name))
+
+
 def forget_doors_of(cage: Cage, name: str) -> None:
     """No row of a patron who was forgotten counts any more, but those by which they are known again."""
-    for door in [door for door, held in cage.doors.items() if held.name == name and kind_of(door) != AGAIN]:
+    for door in _doors_of(cage, name):
         del cage.doors[door]
+
+
+def _doors_of(cage: Cage, name: str) -> list[str]:
+    return [door for door, held in cage.doors.items() if held.name == name and kind_of(door) != AGAIN]
 
 
 def sign_everybody_out(cage: Cage) -> None:

@@ -7,11 +7,11 @@ next shoe. An edition that is no longer in force opens no more bets.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
 from cutcard.house.cage.open_tables import game_is_withdrawn, opened_edition, opened_options
+from cutcard.house.cage.state import Cage
 from cutcard.house.zones import UnknownZoneError, clock_of, is_place
 from cutcard.rulebook.editions import Edition, Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
@@ -20,9 +20,6 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import refuse_options
 from cutcard.table.acts.act import Listed, always
 from cutcard.words import Message, message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
 
 __all__ = [
     "EditionTaken",

@@ -7,24 +7,24 @@ two days. Its closing report is an entry: what the day came to, and the digest o
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from cutcard.formats.figures import Figures
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, GamingDay, LogSeen, refuse
-from cutcard.house.zones import clock_of
+from msgspec import structs
+
+from cutcard.formats.figures import won
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, LogSeen, refuse
+from cutcard.house.cage.state import Cage, GamingDay, begun_day
+from cutcard.house.zones import time_said
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import Source
-from cutcard.table.acts.act import Listed, always
+from cutcard.table.acts.act import EventJson, Listed, always
 from cutcard.table.conduct.persons import person, same_person
-from cutcard.words import Cents, message
+from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.house.cage.act import CageContext, Decision
-    from cutcard.table.acts.act import EventJson
-    from cutcard.words import Message
 
 __all__ = [
     "AssignDealers",
@@ -42,7 +42,7 @@ SHIFT_MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class OpenGamingDay(CageCommand):
-    """A gaming day begins, by its date, with the shift of whoever opens it."""
+    """A gaming day begins, by its date and not before it, with the shift of whoever opens it."""
 
     day: str
     shift: str
@@ -68,15 +68,19 @@ def _open(context: CageContext, command: OpenGamingDay) -> Decision:
         return refuse("day", message("refusal-day", day=command.day[:20]))
     if held.last and day.isoformat() <= held.last:
         return refuse("day", message("refusal-day-past", last=held.last))
-    if day > date.fromisoformat(context.day) + timedelta(days=1):
-        return refuse("day", message("refusal-day-ahead", day=context.day))
+    if day > context.today:
+        return refuse("day", message("refusal-day-ahead", day=context.today.isoformat()))
+    begun = begun_day(context.cage, context.today)
+    if day.isoformat() < begun:  # A sum of a patron's that is begun goes on under its own day.
+        return refuse("day", message("refusal-day-behind", day=begun))
     if not 0 < len(command.shift.strip()) <= SHIFT_MOST:
         return refuse("shift", message("refusal-shift"))
     return (GamingDayOpened("", "", day.isoformat(), command.shift, command.by.name, held.after),), []
 
 
 def _opened(cage: Cage, fact: GamingDayOpened) -> None:
-    cage.day = replace(cage.day, day=fact.day, shift=fact.shift, holder=fact.holder)
+    _name_boxes(cage, fact.day)
+    cage.day = structs.replace(cage.day, day=fact.day, shift=fact.shift, holder=fact.holder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def _hand_over(context: CageContext, command: HandOver) -> Decision:
 
 
 def _handed_over(cage: Cage, fact: ShiftHandedOver) -> None:
-    cage.day = replace(cage.day, shift=fact.shift, holder=fact.taker)
+    cage.day = structs.replace(cage.day, shift=fact.shift, holder=fact.taker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,8 @@ class GamingDayClosed(Fact):
     """By table, its figures in the order in which they are kept."""
     ledger: dict[str, Any] = field(default_factory=dict)
     """By kind of account: cents when the day began, what moved, and cents when it ended."""
+    trays: dict[str, Any] = field(default_factory=dict)
+    """By table, its tray and its box, as far as it is counted."""
     digest: str = ""
     unwitnessed: bool = False
     """Whether both said so: log witnesses had cosigned nothing for longer than the house allows."""
@@ -153,10 +159,18 @@ def _close(context: CageContext, command: CloseGamingDay) -> Decision:
     held, seen = context.cage.day, context.log_seen(context.at) or LogSeen(0, 0, overdue=False)
     if not held.day:
         return refuse("no_day", message("refusal-no-day"))
+    if context.cage.slips:
+        return refuse("slip", message("refusal-day-slips", number=min(map(int, context.cage.slips))))
+    if context.cage.trays:
+        open_trays = Series("series-comma", tuple(sorted(context.cage.trays)))
+        return refuse("chips", message("refusal-day-trays", tables=open_trays))
+    if kept := context.cage.banks_kept:
+        names = Series("series-comma", tuple(sorted(context.cage.banks[each] for each in kept)))
+        return refuse("bank", message("refusal-day-banks", cashiers=names))
     if seen.overdue and not command.unwitnessed:
         if not seen.at:
             return refuse("unwitnessed", message("refusal-day-never-witnessed"))
-        since = datetime.fromtimestamp(seen.at / 1e6, clock_of(context.cage.zone)).isoformat(" ", "minutes")
+        since = time_said(seen.at, context.cage.zone)
         return refuse("unwitnessed", message("refusal-day-unwitnessed", since=since))
     closed = GamingDayClosed("", "", held.day, held.after, seen=seen.size, seen_at=seen.at)
     return (replace(closed, unwitnessed=command.unwitnessed),), []
@@ -164,6 +178,16 @@ def _close(context: CageContext, command: CloseGamingDay) -> Decision:
 
 def _closed(cage: Cage, fact: GamingDayClosed) -> None:
     cage.day = GamingDay(after=fact.until, last=fact.day)
+    cage.awaiting = {**cage.awaiting, fact.day: {}}
+    cage.banks_kept = tuple(cage.banks)
+
+
+def _name_boxes(cage: Cage, day: str) -> None:
+    """Boxes that were taken out before anybody opened the day are this day's, and so are their counts."""
+    cage.boxes = {table: {each or day: cents for each, cents in days.items()} for table, days in cage.boxes.items()}
+    for table in cage.boxes:
+        if (held := cage.counts.pop(f"drop/{table}/", None)) is not None:
+            cage.counts[f"drop/{table}/{day}"] = held
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +216,7 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
     if not asked or not all(isinstance(name, str) and (not name or person(name)) for name in asked.values()):
         return refuse("name", message("refusal-name"))
     for name in asked.values():
-        if name and (why := _deals_not(cage, name)) is not None:
+        if name and (why := deals_not(cage, name)) is not None:
             return refuse("no_such_person", why)
     after = {table: name for table, name in {**cage.dealers, **asked}.items() if name}
     twice = next((name for name in after.values() if sum(same_person(name, each) for each in after.values()) > 1), "")
@@ -204,7 +228,7 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
     return (DealersAssigned("", "", before, dict(asked)),), []
 
 
-def _deals_not(cage: Cage, name: str) -> Message | None:
+def deals_not(cage: Cage, name: str) -> Message | None:
     """Why somebody may not deal: only who works in the pit does, where the house has said who works for it."""
     held = cage.people.get(name)
     if not cage.people:
@@ -227,12 +251,12 @@ def assigned_by(event: Mapping[str, Any]) -> dict[str, str]:
     return event["dealers"] if event["type"] == DealersAssigned.__name__ else relieved
 
 
-def _at_tables(dealers: dict[str, str]) -> str:
+def at_tables(dealers: dict[str, str]) -> str:
     return ", ".join(f"{table} {name or '-'}" for table, name in dealers.items())
 
 
 def _listed_closing(event: EventJson) -> Listed:
-    day, win = event["day"], Cents(sum(Figures(*each).win_cents for each in event["tables"].values()))
+    day, win = event["day"], Cents(won(event["tables"]))
     if event["unwitnessed"]:
         return Listed(message("listed-day-closed-unwitnessed", day=day, win=win))
     return Listed(message("listed-day-closed", day=day, win=win))
@@ -259,7 +283,7 @@ FACTS = (
     FactKind(
         GamingDayOpened,
         _opened,
-        ("day",),
+        ("day", "boxes", "counts"),
         listed=lambda event: Listed(
             message("listed-day-opened", day=event["day"], shift=event["shift"], holder=event["holder"])
         ),
@@ -275,7 +299,7 @@ FACTS = (
     FactKind(
         GamingDayClosed,
         _closed,
-        ("day",),
+        ("day", "awaiting", "banks_kept"),
         listed=_listed_closing,
     ),
     FactKind(
@@ -283,7 +307,7 @@ FACTS = (
         _assigned,
         ("dealers",),
         listed=lambda event: Listed(
-            message("listed-dealers"), before=_at_tables(event["before"]), after=_at_tables(event["dealers"])
+            message("listed-dealers"), before=at_tables(event["before"]), after=at_tables(event["dealers"])
         ),
     ),
 )

@@ -11,16 +11,15 @@ from datetime import date, timedelta
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, OwnLimit, refuse
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
+from cutcard.house.cage.state import Cage, OwnLimit
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Listed
-from cutcard.words import Cents, keyed, message
+from cutcard.words import Cents, Message, keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
-    from cutcard.words import Message
 
 __all__ = ["LimitSet", "SetLimit", "limits_in_force"]
 
@@ -68,7 +67,7 @@ def _set(context: CageContext, command: SetLimit) -> Decision:
         return refuse("kind", message("refusal-limit-kind"))
     if most is not None and not (type(most) is int and 0 <= most <= MOST[kind]):
         return refuse("limits", message("refusal-limit-figure"))
-    today = date.fromisoformat(context.day)
+    today = context.today
     held = context.cage.limits.get(name, {}).get(kind, OwnLimit(None))
     if most == held.then and (held.begins is None or held.begins > today or held.on(today) == most):
         return refuse("unchanged", message("refusal-limit-unchanged"))

@@ -6,12 +6,25 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cutcard.cards import NotationError
+from cutcard.formats.doors import PERSON, door_of
 from cutcard.formats.settings import options_from, options_json
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
-from cutcard.house.notes import NOTES, note_label
+from cutcard.house.cage.act import (
+    CageAct,
+    CageCommand,
+    CageContext,
+    Decision,
+    Duty,
+    Fact,
+    FactKind,
+    refuse,
+    refuse_no_reason,
+)
+from cutcard.house.cage.state import Cage, TableName
+from cutcard.house.names import DISPLAY_MOST, is_display_name, reads_as
+from cutcard.house.notes import NOTES, OF_THE_RUNNING, note_label
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.game import Game
@@ -19,12 +32,8 @@ from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import STAFF, Source, TableOptions, refuse_options
-from cutcard.table.acts.act import AlertRule, Listed
-from cutcard.words import Series, keyed, message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
-    from cutcard.words import Message
+from cutcard.table.acts.act import AlertRule, EventJson, Listed, Sort
+from cutcard.words import Message, Series, catalogue, keyed, languages, message
 
 __all__ = [
     "AUTOMATIC_METHODS",
@@ -39,10 +48,12 @@ __all__ = [
     "OpenTable",
     "TableClosed",
     "TableOpened",
+    "labels_in",
     "opened_edition",
     "opened_options",
     "options_in",
     "options_of",
+    "table_label",
 ]
 
 SHUFFLED, DEVICE, KEYED = Source.SEALED.value, Source.READER.value, Source.KEYED.value
@@ -52,6 +63,7 @@ NO_PATRON_DRAWS = message("refusal-no-patron-draws")
 AUTOMATIC_METHODS = frozenset({Method.A, Method.B})
 """How a table that runs itself may be dealt."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_ENDS_IN = re.compile(r"(?<!\d)0*([1-9]\d{0,2})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +74,8 @@ class OpenTable(CageCommand):
     options: dict[str, Any]
     source: str = SHUFFLED
     reason: str = ""
+    display_name: str = ""
+    """What it is called on screens; its game and a number where none is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +91,9 @@ class TableOpened(Fact):
     bets: int = 0
     shoes: int = 0
     """The last round, bet and shoe of those entries, on which it goes on counting: no number is given twice."""
+    display_name: str = ""
+    number: int = 0
+    """What it is called: the name that it was given, and its number among the tables of its game."""
 
 
 def _open(context: CageContext, command: OpenTable) -> Decision:
@@ -108,7 +125,62 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
     document, written = options.game.document, options_json(options)
     if (other := _read_otherwise(command, written)) is not None:
         return refuse("options", message("refusal-setting-otherwise", setting=other))
-    return (TableOpened(document.code, options.game.offers, command.table, written, command.source, document.name),), []
+    called = TableName(
+        options.game.slug, number_of(context.cage, command.table, options.game.slug), command.display_name
+    )
+    if (refusal := _refuse_name(context, command.table, called)) is not None:
+        return refusal
+    fact = TableOpened(document.code, options.game.offers, command.table, written, command.source, document.name)
+    return (replace(fact, display_name=called.given, number=called.number),), []
+
+
+def number_of(cage: Cage, table: str, game: str) -> int:
+    """A table's number among those of its game: the one that its identifier ends in, or else the next after all.
+
+    It keeps the number for ever, and no other table of the game gets it, open or closed. So an opening that was written
+    before numbers were has the same.
+    """
+    if table in cage.names:
+        return cage.names[table].number
+    given = {each.number for each in cage.names.values() if each.game == game}
+    ends_in = _ENDS_IN.search(table.removeprefix(game))
+    own = int(ends_in[1]) if ends_in else 0
+    return own if own and own not in given else max(given, default=0) + 1
+
+
+def table_label(called: TableName, game: Game) -> Message:
+    """What a table is called, wherever somebody reads of it; `game` is an edition of its game."""
+    if called.given:
+        return message("shared-table-called", name=called.given)
+    return message("shared-table-numbered", title=title_of(game), number=called.number)
+
+
+def labels_in(cage: Cage, games: Mapping[str, Game]) -> dict[str, Message]:
+    """What every table is called that the house ever ran."""
+    editions = Editions.over(games)
+    return {table: _label(table, called, editions) for table, called in cage.names.items()}
+
+
+def _label(table: str, called: TableName, games: Editions) -> Message:
+    """By its identifier, where its game is not known here and it was given no name."""
+    known = games.of(called.game)
+    return table_label(called, known[-1].game) if known else message("shared-table-called", name=called.given or table)
+
+
+def _refuse_name(context: CageContext, table: str, called: TableName) -> Refusal | None:
+    """In no language do two open tables read alike, nor does one read like the identifier of another."""
+    if called.given and not is_display_name(called.given):
+        return refuse("display_name", message("refusal-display-name", most=DISPLAY_MOST))
+    own = _readings(context, table, called)
+    others = (other for other in context.cage.tables if other != table)
+    taken = next((each for each in others if own & _readings(context, each, context.cage.names[each])), None)
+    return None if taken is None else refuse("display_name", message("refusal-display-name-taken", table=taken))
+
+
+def _readings(context: CageContext, table: str, called: TableName) -> set[str]:
+    """All that a table may be taken for by its name and its identifier, in every language."""
+    label = _label(table, called, context.games)
+    return {reads_as(table), *(reads_as(catalogue(code).says(label)) for code in languages())}
 
 
 def _read_otherwise(command: OpenTable, written: dict[str, Any]) -> str | None:
@@ -207,9 +279,10 @@ def options_in(options: TableOptions, game: Game) -> TableOptions:
 
 def _opened(cage: Cage, fact: TableOpened) -> None:
     """A table that is opened again goes by what is said now, not by an edition that it took before."""
-    cage.tables[fact.table] = fact
+    number = fact.number or number_of(cage, fact.table, fact.options["game"])
+    cage.tables[fact.table] = replace(fact, number=number)
     cage.editions.pop(fact.table, None)
-    cage.names.add(fact.table)
+    cage.names[fact.table] = TableName(fact.options["game"], number, fact.display_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,13 +332,23 @@ class Noted(Fact):
     reason: str
     day: str = ""
     """The gaming day on which somebody was given a secret."""
+    first: bool = False
+    """Whether they had none before, so that nobody need look at it."""
 
 
 def _note(context: CageContext, command: Note) -> Decision:
     if (refusal := refuse_no_reason(command.what)) is not None:
         return refusal
-    day = context.day if command.what == GIVEN_ANEW and command.by != THE_HOUSE else ""
-    return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason, day),), []
+    given = command.what == GIVEN_ANEW and command.by != THE_HOUSE
+    first = given and door_of(PERSON, command.after) not in context.cage.doors
+    day = context.day if given else ""
+    told = (command.what, command.by.name, command.before, command.after, command.reason)
+    return (Noted("", "", *told, day, first),), []
+
+
+def _listed_note(event: EventJson) -> Listed:
+    said = message("listed-first-secret") if event.get("first") else note_label(event["what"])
+    return Listed(said, event["before"], event["after"])
 
 
 def _noted(cage: Cage, fact: Noted) -> None:
@@ -281,7 +364,7 @@ ACTS = (
         by_two=_ranks_anew,
     ),
     CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close),
-    CageAct(command=Note, least=Position.DEALER, decide=_note),
+    CageAct(command=Note, least=Position.DEALER, duty=Duty.EITHER, decide=_note),
 )
 FACTS = (
     FactKind(
@@ -300,7 +383,11 @@ FACTS = (
         Noted,
         _noted,
         ("secrets",),
-        listed=lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
-        alert=AlertRule(by_note=NOTES),
+        listed=_listed_note,
+        alert=AlertRule(
+            by_note=lambda event: "" if event.get("first") else NOTES.get(event["what"], ""),
+            sort=Sort.SECURITY,
+            of_the_running=lambda event: event["what"] in OF_THE_RUNNING,
+        ),
     ),
 )

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Duty, Fact, FactKind, Passkey, refuse
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Duty, Fact, FactKind, refuse
 from cutcard.house.cage.staff import employee
+from cutcard.house.cage.state import Cage, Passkey
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Listed
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
 
 __all__ = ["PasskeyRegistered", "PasskeyRemoved", "RegisterPasskey", "RemovePasskey", "passkeys_of"]
 
@@ -97,13 +94,13 @@ ACTS = (
     CageAct(
         command=RegisterPasskey,
         least=Position.DEALER,
-        duty=Duty.EITHER,
+        duty=Duty.STAFF,
         decide=_register,
     ),
     CageAct(
         command=RemovePasskey,
         least=Position.DEALER,
-        duty=Duty.EITHER,
+        duty=Duty.STAFF,
         decide=_remove,
     ),
 )

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.signed_notes import Note, NoteError
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.cage.doors import sign_everybody_out
+from cutcard.house.cage.state import Cage
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import AlertRule, Listed, always
+from cutcard.table.acts.act import AlertRule, Listed, Sort, always
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
 
 __all__ = ["HouseRestored", "RestoreHouse"]
 
@@ -112,6 +110,6 @@ FACTS = (
             before=str(event["size"]) if event["root"] else "",
             after=str(event["kept"]),
         ),
-        alert=AlertRule(),
+        alert=AlertRule(sort=Sort.SECURITY),
     ),
 )

@@ -14,8 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage.act import Cage, CageAct, CageCommand, Employee, Fact, FactKind, refuse, refuse_no_reason
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.cage.appointments import acting_position
+from cutcard.house.cage.state import Cage, Employee
 from cutcard.house.names import is_plain, is_reserved
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
@@ -24,7 +25,6 @@ from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.house.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Engaged",
     "PositionChanged",
     "employee",
+    "engaged_by",
     "is_set_up",
     "own_position",
     "position_held",
@@ -57,6 +58,9 @@ class Engaged(Fact):
     name: str
     position: str
     reason: str
+    day: str
+    """The gaming day on which they approve nothing of whoever engaged them; empty where the house did."""
+    by: str
 
 
 def _engage(context: CageContext, command: Engage) -> Decision:
@@ -76,10 +80,21 @@ def _engage(context: CageContext, command: Engage) -> Decision:
         return refuse("twin", message("refusal-name-twin", name=name))
     if (refusal := _refuse_hand(context.cage, command, given)) is not None:
         return refusal
-    return (Engaged("", "", name, given.name, command.reason),), []
+    return (Engaged("", "", name, given.name, command.reason, *_given_by(context, command)),), []
+
+
+def _given_by(context: CageContext, command: Engage | ChangePosition) -> tuple[str, str]:
+    """On which day, and by whom, somebody was given their position; nobody in particular where the house did."""
+    return ("", "") if command.by == THE_HOUSE else (context.day, command.by.name)
+
+
+def _appointed_by(cage: Cage, fact: Engaged | PositionChanged) -> None:
+    if fact.day:
+        cage.secrets = cage.secrets.more_appointed(fact.day, fact.by, fact.name)
 
 
 def _engaged(cage: Cage, fact: Engaged) -> None:
+    _appointed_by(cage, fact)
     cage.people[fact.name] = Employee(Position[fact.position])
     cage.given.add(fact.name)
 
@@ -99,6 +114,9 @@ class PositionChanged(Fact):
     position: str
     was: str
     reason: str
+    day: str
+    """The gaming day on which they approve nothing of whoever gave them this position."""
+    by: str
     relieved: tuple[str, ...] = ()
     """The tables to which they were assigned, where a position that does not deal takes them away."""
 
@@ -109,15 +127,17 @@ def _change(context: CageContext, command: ChangePosition) -> Decision:
         return refuse("no_such_person", message("refusal-no-such-employee", name=command.name))
     if given is None or given is Position.PATRON or given is held.position:
         return refuse("position", message("refusal-staff-position"))
-    if (refusal := _refuse_hand(context.cage, command, max(given, held.position))) is not None:
+    if (refusal := _refuse_hand(context.cage, command, given, held.position)) is not None:
         return refusal
     if not _has_both({**context.cage.people, command.name: Employee(given)}, context.cage):
         return refuse("last", message("refusal-last-of-staff"))
     relieved = () if given >= Position.DEALER else context.cage.dealt_by(command.name)
-    return (PositionChanged("", "", command.name, given.name, held.position.name, command.reason, relieved),), []
+    told = (command.name, given.name, held.position.name, command.reason, *_given_by(context, command))
+    return (PositionChanged("", "", *told, relieved),), []
 
 
 def _changed(cage: Cage, fact: PositionChanged) -> None:
+    _appointed_by(cage, fact)
     cage.people[fact.name] = Employee(Position[fact.position])
     cage.relieve(fact.relieved)
 
@@ -196,18 +216,23 @@ def _has_both(after: Mapping[str, Employee], cage: Cage) -> bool:
     return is_set_up(after) or not is_set_up(cage.people)
 
 
-def _refuse_hand(cage: Cage, command: Engage | ChangePosition | Dismiss, position: Position) -> Refusal | None:
+def engaged_by(position: Position) -> Position:
+    """From which position upwards somebody is given one, or a secret: the highest, for those who read what all do."""
+    return Position.GAMING_SHIFT_MANAGER if position.only_reads else position
+
+
+def _refuse_hand(cage: Cage, command: Engage | ChangePosition | Dismiss, *positions: Position) -> Refusal | None:
     """Nobody engages, promotes or dismisses themselves or anybody above themselves, and the house none but at first."""
     if command.by == THE_HOUSE and is_set_up(cage.people):
         return refuse("authority", message("refusal-begun"))
     if same_person(command.by.name, command.name):
         return refuse("authority", message("refusal-engages-self"))
-    if position > command.by.position:
-        return refuse("authority", message("refusal-above-oneself", position=position.label))
+    if (least := max(map(engaged_by, positions))) > command.by.position:
+        return refuse("authority", message("refusal-above-oneself", position=least.label))
     return refuse_no_reason(command.reason)
 
 
-def _by_two(command: CageCommand) -> bool:
+def by_people(command: CageCommand) -> bool:
     """The house is set up: until then it engages people itself."""
     return command.by != THE_HOUSE
 
@@ -217,7 +242,7 @@ ACTS = (
         command=Engage,
         least=Position.PIT_MANAGER,
         decide=_engage,
-        by_two=_by_two,
+        by_two=by_people,
         concerns="name",
         of_staff=True,
     ),
@@ -225,7 +250,7 @@ ACTS = (
         command=ChangePosition,
         least=Position.PIT_MANAGER,
         decide=_change,
-        by_two=_by_two,
+        by_two=by_people,
         concerns="name",
         of_staff=True,
         takes_rights=True,
@@ -234,7 +259,7 @@ ACTS = (
         command=Dismiss,
         least=Position.PIT_MANAGER,
         decide=_dismiss,
-        by_two=_by_two,
+        by_two=by_people,
         concerns="name",
         of_staff=True,
         takes_rights=True,
@@ -244,7 +269,7 @@ FACTS = (
     FactKind(
         Engaged,
         _engaged,
-        ("people", "given"),
+        ("people", "given", "secrets"),
         listed=lambda event: Listed(
             message("listed-engaged", name=event["name"], position=keyed("position", event["position"]))
         ),
@@ -252,7 +277,7 @@ FACTS = (
     FactKind(
         PositionChanged,
         _changed,
-        ("people", "dealers"),
+        ("people", "dealers", "secrets"),
         ends_sessions_of="name",
         listed=lambda event: Listed(
             message("listed-position-changed", name=event["name"], position=keyed("position", event["position"])),

@@ -31,7 +31,7 @@ ERASED = "erased"
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """The rows that go with a patron, and those by which somebody with limits of their own is known again."""
+    """The rows that go with a patron, and those by which somebody who is limited or excluded is known again."""
 
     account: str
     gone: tuple[DoorRow, ...]

@@ -13,28 +13,28 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from cutcard.formats.doors import AGAIN, PATRON, PATRON_NAME, digest_of
-from cutcard.formats.entry import SALT_BYTES
-from cutcard.formats.keys import Purpose
+from cutcard.formats.entry import CAGE, SALT_BYTES
+from cutcard.formats.keys import Keys, Purpose
 from cutcard.house import cage
-from cutcard.house.engine.requests import DoorRow
+from cutcard.house.engine.requests import DoorRow, Reply, Request, new_id
 from cutcard.house.names import is_plain, is_reserved, look_alike, reads_as
 from cutcard.house.patrons.ids import typed_id
-from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.conduct.persons import NOBODY, person
-from cutcard.words import keyed, message
+from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cutcard.formats.keys import Keys
     from cutcard.house.doors import Doors
     from cutcard.house.journal.store import Store
     from cutcard.house.shoes import ShoeKeeper
-    from cutcard.words import Message
+    from cutcard.table.state import Actor
 
 MOST = {"name": 40, "shown": 80, "contact": 120, "born": 10, "note": 500}
 FIRST_BORN = date(1900, 1, 1)
+OF_AGE_YEARS = 18
+"""No document says from which age patrons play; nobody younger does anywhere."""
 
 
 class Personal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,10 +51,12 @@ class Personal(msgspec.Struct, frozen=True, omit_defaults=True):
     def called(self) -> str:
         return self.shown or self.name
 
-
-def may_see(position: Position) -> bool:
-    """Who reads and writes it: the cage, and the pit from its supervisors upwards."""
-    return position is Position.CASHIER or position >= Position.PIT_SUPERVISOR
+    def is_under_age(self, today: date) -> bool:
+        """By the date of birth that is kept; where none is, nobody knows."""
+        if not self.born:
+            return False
+        year, month, day = map(int, self.born.split("-"))
+        return (today.year - year, today.month, today.day) < (OF_AGE_YEARS, month, day)
 
 
 class House(Protocol):
@@ -64,6 +66,8 @@ class House(Protocol):
     keeper: ShoeKeeper
     cage: cage.Cage
     doors: Doors
+
+    def ask(self, request: Request) -> Reply | Refusal: ...
 
 
 class Patrons:
@@ -80,9 +84,23 @@ class Patrons:
         """Whose name this is, or whose id, however it was spaced and cased; None where it is nobody's."""
         return named_account(self._doors, typed)
 
+    def called(self, text: str) -> str | None:
+        """The one account whose patron wishes to be called so; none where there are several."""
+        wanted = reads_as(text)
+        so = [account for account, each in self.find(text) if reads_as(each.shown) == wanted]
+        return so[0] if len(so) == 1 else None
+
     def find(self, text: str) -> Iterator[tuple[str, Personal]]:
         """Accounts of which the id, the names or the contact hold a text."""
         return found(everybody(self._doors), text)
+
+    def change_by(self, by: Actor, account: str, changes: Mapping[str, str]) -> Refusal | None:
+        """The same by somebody of the staff: the record says who and which values, and where it cannot, nothing is."""
+        if (refusal := self.refuse(account, changes)) or not changes:
+            return refusal
+        note = cage.Note(by, "personal data set", "", account, ", ".join(sorted(changes)))
+        answer = self._house.ask(Request(new_id(), CAGE, note))
+        return answer if isinstance(answer, Refusal) else self.change(account, changes)
 
     def change(self, account: str, changes: Mapping[str, str]) -> Refusal | None:
         """Put other values for some of it; an empty one takes it out. Refused, nothing is changed."""

@@ -11,16 +11,22 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cutcard.formats import schema
-from cutcard.formats.entry import CAGE, Entry, table_stream
+from cutcard.formats.entry import CAGE, Body, Entry, table_stream
 from cutcard.house.event_kinds import names_of
-from cutcard.house.projections.entry_facts import ATTACHED, CLOCK, DETACHED, QUARTER, facts_in, facts_of, table_of
+from cutcard.house.projections.entry_facts import (
+    ATTACHED,
+    CLOCK,
+    DETACHED,
+    QUARTER,
+    EntryFacts,
+    facts_in,
+    facts_of,
+    table_of,
+)
 from cutcard.house.projections.figures import all_played, figures_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    from cutcard.formats.entry import Body
-    from cutcard.house.projections.entry_facts import EntryFacts
 
     Fetch = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
     Put = Callable[[str, list[tuple[Any, ...]]], object]
@@ -85,9 +91,9 @@ class Derived(Journal):
         return [row[0] for row in self._fetch(schema.DETACHED, ())]
 
 
-def _patron_rounds(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
-    for patron in facts.patrons if table_of(entry.stream) else ():
-        yield (patron, entry.stream, entry.round), (entry.seq,)
+def _patron_rounds(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterable[Row]:  # noqa: ARG001
+    patrons = facts.patrons if table_of(entry.stream) else ()
+    return [((patron, entry.stream, entry.round), (entry.seq,)) for patron in patrons]
 
 
 def _put_right(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
@@ -95,17 +101,15 @@ def _put_right(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Ro
         yield (entry.stream, about, entry.version), ()
 
 
-def _marks(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:
-    latest = changes.clocks[entry.stream]
-    if facts.at < latest:
-        yield (CLOCK, entry.seq), (latest,)
-    for kind in sorted(facts.marks):
-        yield (kind, entry.seq), (0,)
+def _marks(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterable[Row]:
+    latest, marks = changes.clocks[entry.stream], facts.marks
+    behind: list[Row] = [((CLOCK, entry.seq), (latest,))] if facts.at < latest else []
+    return behind + [((kind, entry.seq), (0,)) for kind in sorted(marks)] if marks else behind
 
 
-def _clocks(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:
+def _clocks(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterable[Row]:
     changes.clocks[entry.stream] = latest = max(facts.at, changes.clocks[entry.stream])
-    yield (entry.stream,), (latest,)
+    return [((entry.stream,), (latest,))]
 
 
 def _figures(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
@@ -143,7 +147,12 @@ def _detached(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row
             yield (stream,), (0,)
 
 
-PROJECTIONS: dict[str, Callable[[Changes, Entry, EntryFacts], Iterator[Row]]] = {
+def _cash(changes: Changes, entry: Entry, facts: EntryFacts) -> Iterator[Row]:  # noqa: ARG001
+    for moved in facts.cash:
+        yield (moved.day, moved.patron), (*(moved.cents if over == moved.over else 0 for over in schema.CASH), 1)
+
+
+PROJECTIONS: dict[str, Callable[[Changes, Entry, EntryFacts], Iterable[Row]]] = {
     "patron_rounds": _patron_rounds,
     "put_right": _put_right,
     "marks": _marks,
@@ -151,10 +160,12 @@ PROJECTIONS: dict[str, Callable[[Changes, Entry, EntryFacts], Iterator[Row]]] = 
     "figures": _figures,
     "wagers": _wagers,
     "detached": _detached,
+    "cash": _cash,
 }
 """By the table that it fills, in the order in which they are asked: a mark looks at the clock before its entry."""
+MERGES = {name: table.merge for name, table in schema.DERIVED.items()}
 OF_EVERY_ENTRY = {name: PROJECTIONS[name] for name in ("patron_rounds", "marks", "clocks")}
-FILL_OTHERS = names_of(lambda kind: kind.earlier_round or kind.played or kind.adds) | {DETACHED, ATTACHED}
+FILL_OTHERS = names_of(lambda kind: kind.earlier_round or kind.played or kind.adds or kind.cash) | {DETACHED, ATTACHED}
 """The events by which an entry may fill any other table than these."""
 
 
@@ -180,10 +191,10 @@ class Changes:
                 self._merge(table, key, values)
 
     def _merge(self, table: str, key: tuple[Any, ...], values: tuple[Any, ...]) -> None:
-        rows = self.rows[table]
-        if (there := rows.get(key)) is None or schema.DERIVED[table].merge == "replace":
+        rows, merge = self.rows[table], MERGES[table]
+        if merge == "replace" or (there := rows.get(key)) is None:
             rows[key] = values
-        elif schema.DERIVED[table].merge == "add":
+        elif merge == "add":
             rows[key] = tuple([one + more for one, more in zip(there, values, strict=True)])
 
     def write(self, put: Put) -> None:

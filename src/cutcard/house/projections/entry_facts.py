@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.formats.entry import TABLE, Transfer
+from cutcard.formats.entry import TABLE, Body, Entry, Transfer
 from cutcard.house.event_kinds import kind_of
 
 if TYPE_CHECKING:
-    from cutcard.formats.entry import Body, Entry
+    from cutcard.table.acts.act import CashMoved
 
 QUARTER = 15 * 60 * 10**6
 """A quarter of an hour in microseconds: days begin on one in every zone, so any zone's day is a sum of quarters."""
@@ -65,6 +65,13 @@ class EntryFacts(msgspec.Struct, frozen=True):
     def patrons(self) -> set[str]:
         """Who placed a bet."""
         return {event["bet"]["patron"] for event in self.events if "bet" in event}
+
+    @property
+    def cash(self) -> list[CashMoved]:
+        """The cash of patrons who are named, of which a Cashier or a Dealer had a hand in it."""
+        counted = ((kind_of(event["type"]).cash, event) for event in self.events)
+        moved = [counts(event) for counts, event in counted if counts is not None]
+        return [each for each in moved if each is not None and each.patron and each.day]
 
     @property
     def attached(self) -> bool:

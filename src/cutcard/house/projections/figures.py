@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.figures import Figures
 from cutcard.house.event_kinds import kind_of
@@ -30,6 +30,14 @@ def add_played(figures: Figures, each: Played) -> None:
     else:
         figures.credit_turnover_cents += each.played_cents
         figures.credit_win_cents += each.played_cents - each.paid_cents
+
+
+def figures_of_drop(event: dict[str, Any]) -> Figures:
+    """What a box comes to that was counted for an earlier day."""
+    figures, adds = Figures(), kind_of(event["type"]).adds
+    for name, more in adds(event).items() if adds is not None else ():
+        setattr(figures, name, more)
+    return figures
 
 
 def figures_of(facts: EntryFacts, table: str) -> Iterator[tuple[str, Figures]]:

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutcard.formats import schema
 from cutcard.formats.entry import Entry
 from cutcard.formats.figures import Figures
-from cutcard.formats.reader import Reader
+from cutcard.formats.reader import Reader, Rows
 from cutcard.house.projections.changes import HIGH, Derived, Journal
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-
-    from cutcard.formats.reader import Rows
 
 
 class Marked(NamedTuple):
@@ -55,14 +53,14 @@ class Indexes:
             found |= {entry.version: entry for entry in self._known.at(stream, version)}
         return [found[version] for version in sorted(found)]
 
-    def marked(self, kinds: Collection[str] = (), *, newest_first: bool = False) -> Iterator[Marked]:
-        """Entries in which something of these kinds happened, or anything that is marked."""
-        where = f"WHERE kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
+    def marked(self, kinds: Collection[str] = (), *, newest_first: bool = False, after: int = 0) -> Iterator[Marked]:
+        """Entries after one in which something of these kinds happened, or anything that is marked."""
+        where = "WHERE marks.seq > ?" + (f" AND kind IN ({', '.join('?' * len(kinds))})" if kinds else "")
         query = f"""
             SELECT {schema.COLUMNS}, was FROM marks JOIN journal ON journal.seq = marks.seq {where}
             ORDER BY marks.seq {"DESC" if newest_first else ""}
         """  # noqa: S608
-        for _, same in groupby(self._rows(query, tuple(kinds)), key=lambda row: row[0]):
+        for _, same in groupby(self._rows(query, (after, *kinds)), key=lambda row: row[0]):
             rows = list(same)
             yield Marked(Entry(*rows[0][:-1]), max(row[-1] for row in rows))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house import cage
 from cutcard.house.event_kinds import names_of
-from cutcard.house.projections.entry_facts import facts_of
+from cutcard.house.projections.entry_facts import EntryFacts, facts_of
 from cutcard.house.projections.figures import all_played
 from cutcard.house.projections.indexes import Indexes
 from cutcard.table.codec import read_named
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.formats.reader import Reader
-    from cutcard.house.projections.entry_facts import EntryFacts
     from cutcard.table.acts.act import Played
 
 BACK = {"wins", "voided"}
@@ -106,6 +105,20 @@ def last_session(store: Reader, account: str, gap: int) -> tuple[int, int]:
         first = min(times) if not last else min(first, *times)
         last = max(last, *times)
     return first, last
+
+
+def last_bet(store: Reader, account: str) -> int:
+    """When a patron last staked, or not later; 0 where they never did.
+
+    Of a round whose entries lie in archives alone only the next entry that is found here tells the time.
+    """
+    for stream, number in Indexes(store).rounds_of(account):
+        for entry in reversed(list(store.read(stream, round_number=number))):
+            if (facts := facts_of(entry)) is None:
+                return next((each.entry.read().at for each in Indexes(store).marked(after=entry.seq)), 0)
+            if stakes(facts, account):
+                return facts.at
+    return 0
 
 
 def stakes(outline: EntryFacts, account: str) -> bool:

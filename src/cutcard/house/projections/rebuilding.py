@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats import schema
 from cutcard.formats.versions import StoreError
-from cutcard.house.journal.store import unwatched
+from cutcard.house.journal.store import Store, unwatched
 from cutcard.house.projections.changes import derive_all
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from cutcard.formats.entry import Entry
     from cutcard.formats.reader import Watch
-    from cutcard.house.journal.store import Store
 
 KIND, KEY = "derived", "versions"
 OFTEN = 1_000

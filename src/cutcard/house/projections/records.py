@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.formats import schema
-from cutcard.formats.entry import TABLE, Body, table_stream
+from cutcard.formats.entry import TABLE, Body, Entry, table_stream
 from cutcard.formats.reader import Reader
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
@@ -20,7 +19,8 @@ from cutcard.house.projections.entry_facts import facts_in
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.steps import StepRecord, step_of
 from cutcard.house.read_cage import written
-from cutcard.house.shoe_editions import stamp_of
+from cutcard.house.shoe_editions import stamp_of, zone_in
+from cutcard.house.zones import when
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
@@ -32,9 +32,6 @@ from cutcard.table.state import CardsOnTable, deal_of
 from cutcard.words import Message, Series, english, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cutcard.formats.entry import Entry
     from cutcard.table.events import Event
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED, ARCHIVED = "complete", "void", "in progress", "interrupted", "archived"
@@ -83,6 +80,20 @@ class BetRecord:
     clause: str = ""
     was_cents: int | None = None
     """What it had come to before a card was put right; None where that stands."""
+    act: str = ""
+    """The id of the act that placed or last changed it."""
+
+
+class Credit(NamedTuple):
+    """A patron's credit in cents: before the first entry of a round that moved it, and after the last.
+
+    Who plays at two tables, buys credit or cashes out meanwhile has more or less for it: that moved elsewhere. So the
+    credit before, what the round moved and what moved elsewhere come to the credit after.
+    """
+
+    before: int
+    after: int
+    elsewhere: int = 0
 
 
 @dataclass(slots=True)
@@ -110,8 +121,8 @@ class RoundRecord:
     """
     entry: int = 0
     """That entry's place in the table's stream."""
-    credits: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Each patron's credit before the round and after it, in cents."""
+    credits: dict[str, Credit] = field(default_factory=dict)
+    """Each patron's credit over the round."""
     steps: list[StepRecord] = field(default_factory=list)
     dealer: str = ""
     """The first who was assigned to the table while the round was played."""
@@ -150,14 +161,12 @@ class RoundRecord:
             **({"dealer": "", "dealers": []} if own else {}),
             "hands": hands_of(self.cards, hidden=own) if self.over else self.hands,
             "bets": [asdict(bet) for bet in bets],
-            "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
+            "credits": {
+                name: {f"{part}_cents": cents for part, cents in credit._asdict().items()}
+                for name, credit in credits_.items()
+            },
             "steps": [] if own else [step.json() for step in self.told],
         }
-
-
-def when(microseconds: int) -> str:
-    """The wall clock as people and spreadsheets read it: UTC, to the millisecond."""
-    return datetime.fromtimestamp(microseconds / 1e6, UTC).isoformat(timespec="milliseconds")
 
 
 def tables_of(store: Reader, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
@@ -173,16 +182,17 @@ def openings(store: Reader) -> dict[str, cage.TableOpened]:
 
 def recall(store: Reader, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
-    return _Records(store, table, _opened(openings(store), table), games).of(round_number)
+    return TableRecords(store, table, opened_as(openings(store), table), games).of(round_number)
 
 
-class _Records:
-    """The rounds of one table; who dealt and under which edition is looked up once for all that are asked for."""
+class TableRecords:
+    """The rounds of one table; who dealt, under which edition and by which clock is looked up once for all."""
 
     def __init__(self, store: Reader, table: str, opened: cage.TableOpened, games: Mapping[str, Game]) -> None:
         self._store, self._table, self._opened, self._games = store, table, opened, games
         self._dealers: Dealers | None = None
         self._editions: dict[int, Game] = {}
+        self._zone = ""
 
     def of(self, number: int) -> RoundRecord:
         table = self._table
@@ -200,12 +210,13 @@ class _Records:
         shoe, first = entries[0].shoe, entries[0].seq
         if self._dealers is None or self._dealers.first > first:
             self._dealers = Dealers(self._store, self._table, self._opened.source, first)
+        self._zone = self._zone or zone_in(self._store)
         if shoe not in self._editions:
             stamp = stamp_of(self._store, self._table, shoe)
             self._editions[shoe] = cage.opened_edition(self._opened, self._games, stamp)
         record = _new_record(self._table, number, shoe, self._editions[shoe])
         for entry in entries:
-            _add(record, entry, self._editions[shoe], self._dealers)
+            _add(record, entry, self._editions[shoe], self._dealers, self._zone)
         return record
 
 
@@ -222,7 +233,7 @@ def _new_record(table: str, number: int, shoe: int, game: Game) -> RoundRecord:
     return RoundRecord(table, number, shoe, game.slug, document.code, document.name)
 
 
-def _opened(known: Mapping[str, cage.TableOpened], table: str) -> cage.TableOpened:
+def opened_as(known: Mapping[str, cage.TableOpened], table: str) -> cage.TableOpened:
     if table not in known and not known:
         raise NotRecordedError(message("refusal-no-tables-recorded", table=table))
     if table not in known:
@@ -231,8 +242,9 @@ def _opened(known: Mapping[str, cage.TableOpened], table: str) -> cage.TableOpen
     return known[table]
 
 
-def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers) -> None:
+def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers, zone: str) -> None:
     body, dealer = entry.read(), dealers.at(entry.seq)
+    at = when(body.at, zone)
     if facts_in(body).concerns(entry.round) not in {0, record.round_number}:
         return
     _credits(record, body)
@@ -245,28 +257,31 @@ def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers) -> Non
         event: Event = read_named(EVENTS, "event", data)
         if not record.began and not isinstance(event, events.BetsOpened):
             continue
-        _apply(record, event, body, game)
+        _apply(record, event, body, game, at)
         if record.ended and not isinstance(event, OF_THE_ROUND):
             continue
-        record.steps.append(step_of(event, entry, body, game, at=when(body.at), dealer=dealer))
+        record.steps.append(step_of(event, entry, body, game, at=at, dealer=dealer))
 
 
 def _credits(record: RoundRecord, body: Body) -> None:
     for patron, after in body.balances.items():
         change = sum(t.cents * ((t.target == patron) - (t.source == patron)) for t in body.money)
-        before = record.credits.get(patron, (after - change, 0))[0]
-        record.credits[patron] = (before, after)
+        known = record.credits.get(patron, Credit(after - change, after - change))
+        elsewhere = known.elsewhere + after - change - known.after
+        record.credits[patron] = Credit(known.before, after, elsewhere)
 
 
-def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
+def _apply(record: RoundRecord, event: Event, body: Body, game: Game, at: str) -> None:
     record.cards = cards_after(record.cards, event)
     match event:
         case events.BetsOpened():
-            record.began = when(body.at)
+            record.began = at
         case events.BetPlaced(bet=bet):
-            record.bets[bet.number] = BetRecord(bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents)
+            record.bets[bet.number] = BetRecord(
+                bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents, act=body.id
+            )
         case events.BetChanged(number=number, stake_cents=stake):
-            record.bets[number] = replace(record.bets[number], stake_cents=stake)
+            record.bets[number] = replace(record.bets[number], stake_cents=stake, act=body.id)
         case events.BetWithdrawn(number=number):
             record.bets[number] = replace(record.bets[number], outcome="returned", clause=event.clause)
         case events.CardCorrected():
@@ -303,14 +318,14 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
         case events.PlayResumed() if record.status == INTERRUPTED:
             record.status = IN_PROGRESS
         case events.RoundConcluded():
-            record.status, record.ended = COMPLETE, when(body.at)
+            record.status, record.ended = COMPLETE, at
         case events.RoundVoided():
-            record.status, record.ended = VOID, when(body.at)
+            record.status, record.ended = VOID, at
 
 
 def rounds(store: Reader, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another, each with whatever was put right of it since."""
-    records = _Records(store, table, _opened(openings(store), table), games)
+    records = TableRecords(store, table, opened_as(openings(store), table), games)
     last = store.few(schema.LAST_ROUND, (table_stream(table),))[0][0] or 0
     for number in range(1, last + 1):
         with suppress(NoSuchRoundError):
@@ -326,12 +341,12 @@ def patron_history(
     """
     found: list[RoundRecord] = []
     known = openings(store)
-    tables: dict[str, _Records] = {}
+    tables: dict[str, TableRecords] = {}
     for stream, number in Indexes(store).rounds_of(patron):
         table = stream.removeprefix(TABLE)
-        opened = _opened(known, table)
+        opened = opened_as(known, table)
         try:
-            record = tables.setdefault(table, _Records(store, table, opened, games)).of(number)
+            record = tables.setdefault(table, TableRecords(store, table, opened, games)).of(number)
         except ArchivedRoundError:
             game = cage.opened_edition(opened, games)
             found.append(replace(_new_record(table, number, 0, game), status=ARCHIVED, edition=""))
@@ -347,16 +362,16 @@ def patron_history(
     return found
 
 
-def rows(records: Iterable[RoundRecord]) -> Iterator[dict[str, Any]]:
+def rows(records: Iterable[RoundRecord], labels: Mapping[str, Message]) -> Iterator[dict[str, Any]]:
     """One line a bet, for spreadsheets; a round without bets has a line of its own."""
     for record in records:
         hands = {"first_hand": " ".join(record.hands[0]), "second_hand": " ".join(record.hands[1])}
         place = {"round_id": record.id, "game": record.game, "shoe": record.shoe, "status": record.status}
-        place["edition"] = record.edition
+        place |= {"edition": record.edition, "table": record.table, "table_name": english(labels[record.table])}
         place |= {"began": record.began, "ended": record.ended, **hands, "result": record.result}
         for bet in record.bets.values() or (BetRecord(0, "", 0, "", 0, outcome=""),):
-            before, after = record.credits.get(bet.patron, (0, 0))
+            before, after, elsewhere = record.credits.get(bet.patron, Credit(0, 0))
             stake = {"bet": bet.number, "patron": bet.patron, "area": bet.area, "wager": bet.wager}
             paid = {"stake_cents": bet.stake_cents, "outcome": bet.outcome, "net_cents": bet.net_cents}
-            credit = {"credit_before_cents": before, "credit_after_cents": after, "clause": bet.clause}
-            yield {**place, **stake, **paid, **credit}
+            credit = {"credit_before_cents": before, "credit_after_cents": after, "credit_elsewhere_cents": elsewhere}
+            yield {**place, **stake, **paid, **credit, "clause": bet.clause}

@@ -19,10 +19,12 @@ from cutcard.house.projections.day.tally import TRAYS, follow_tray
 from cutcard.house.projections.entry_facts import DECKS, QUARTER, table_of
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.records import tables_of
+from cutcard.house.read_cage import table_labels
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
 from cutcard.table.acts.act import always
+from cutcard.words import Message, english
 
 ESCALATE_Z = 4.0
 """Beyond so many deviations from the exact return somebody must look."""
@@ -38,9 +40,11 @@ class TableWin(NamedTuple):
     figures: Figures
     chips_estimated: bool
     """Whether its chips are not counted yet, so that its chip win is an estimate."""
+    label: Message
+    """What it is called."""
 
     def json(self) -> dict[str, Any]:
-        told = {"table": self.table, "game": self.game, **self.figures.json()}
+        told = {"table": self.table, "name": english(self.label), "game": self.game, **self.figures.json()}
         return told | {"chips_estimated": self.chips_estimated}
 
 
@@ -105,8 +109,9 @@ def table_wins(
         with store.moment() as rows:
             found = Indexes(rows).figures(first, end)
             trays = open_trays(rows, lambda _, at: at // QUARTER < end)
+    labels = table_labels(store, games)
     return [
-        TableWin(name, game.slug, found.get(table_stream(name), Figures()), name in trays)
+        TableWin(name, game.slug, found.get(table_stream(name), Figures()), name in trays, labels[name])
         for name, (game, _) in tables_of(store, games).items()
         if day is None or table_stream(name) in found
     ]

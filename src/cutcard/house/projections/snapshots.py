@@ -13,14 +13,15 @@ import logging
 import threading
 from collections import defaultdict
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 import msgspec
+from msgspec import convert
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats import schema
-from cutcard.formats.entry import CAGE, Entry
-from cutcard.formats.log_end import sealed_end
+from cutcard.formats.entry import CAGE, Body, Entry
+from cutcard.formats.log_end import KnownEnd, SealedEnd, sealed_end
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import DetachedError
 from cutcard.house import cage
@@ -36,9 +37,7 @@ from cutcard.table.codec import read_named, to_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cutcard.formats.entry import Body
     from cutcard.formats.keys import Keys
-    from cutcard.formats.log_end import KnownEnd, SealedEnd
     from cutcard.formats.reader import Reader, Rows
     from cutcard.house.journal.store import Store
 
@@ -49,6 +48,10 @@ EVERY = 50_000
 VIA = "house"
 TAKEN = "snapshot taken"
 """The note of the house that one was, with its digest."""
+TYPES = get_type_hints(cage.Cage)
+USUAL = cage.Cage()
+FIGURES = ("buy_in_alone_cents", "report_cents", "report_days", "unplayed_cents", "reports_made", "retention_days")
+"""What stands in a snapshot only where it is not as in a new house."""
 LOG = logging.getLogger("cutcard.house")
 
 
@@ -91,7 +94,8 @@ def taken(end: LogEnd, versions: dict[str, int], totals: JournalTotals, state: c
             meters[name][meter] = cents
     balances = {name: each for name, each in sorted(totals.cents.items()) if each}
     ends, kinds = dict(sorted(versions.items())), dict(sorted(totals.kinds.items()))
-    return Snapshot(end.size, end.subtrees, ends, balances, dict(meters), kinds, cage_json(state))
+    snapshot = Snapshot(end.size, end.subtrees, ends, balances, dict(meters), kinds, cage_json(state))
+    return _decode(msgspec.json.encode(snapshot))  # As it will be read, also by whoever goes on from it at once.
 
 
 def cage_json(state: cage.Cage) -> dict[str, Any]:
@@ -100,7 +104,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
             digest: [each.number, each.account, each.cents, each.redeemed] for digest, each in state.tickets.items()
         },
         "tables": {name: to_json(opened) for name, opened in state.tables.items()},
-        "names": sorted(state.names),
+        "names": {table: list(state.names[table]) for table in sorted(state.names)},
         "locked": dict(state.locked),
         "appointments": {
             name: [each.position.name, each.until, each.reason, each.by] for name, each in state.appointments.items()
@@ -126,13 +130,64 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
         ),
         **({"doors": {door: list(each) for door, each in state.doors.items()}} if state.doors else {}),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
-        **({"secrets": [state.secrets.day, sorted(map(list, state.secrets.pairs))]} if state.secrets.day else {}),
+        **(
+            {
+                "secrets": [
+                    state.secrets.day,
+                    *(sorted(map(list, each)) for each in (state.secrets.pairs, state.secrets.appointed)),
+                ]
+            }
+            if state.secrets.day
+            else {}
+        ),
+        **({"cash": to_json(state.cash)} if state.cash.day else {}),
+        **({"reports": {str(each.number): to_json(each) for each in state.reports.values()}} if state.reports else {}),
+        **(
+            {"exclusions": {name: to_json(each) for name, each in state.exclusions.items()}} if state.exclusions else {}
+        ),
+        **({"last_dealt": dict(state.last_dealt)} if state.last_dealt else {}),
+        **{name: getattr(state, name) for name in FIGURES if getattr(state, name) != getattr(USUAL, name)},
+        **(
+            {"sign_ins_anew": {account: list(each) for account, each in state.sign_ins_anew.items()}}
+            if state.sign_ins_anew
+            else {}
+        ),
         **({"currency": to_json(state.currency)} if state.currency.said else {}),
+        **({"house_name": state.house_name} if state.house_name != USUAL.house_name else {}),
         **({"trays": sorted(state.trays)} if state.trays else {}),
+        **({"terminals": sorted(state.terminals)} if state.terminals else {}),
         **({"day_begins": state.day_begins} if state.day_begins else {}),
         **({"day": to_json(state.day)} if state.day != cage.GamingDay() else {}),
         **({"dealers": dict(state.dealers)} if state.dealers else {}),
+        **({"supervisors": dict(state.supervisors)} if state.supervisors else {}),
+        **({"assigned_only": state.assigned_only} if state.assigned_only else {}),
+        **({"rota": to_json(state.rota)} if state.rota != cage.Rota() else {}),
         **({"thresholds": list(state.thresholds)} if any(state.thresholds) else {}),
+        **{
+            name: {key: to_json(each) for key, each in held.items()}
+            for name, held in (("slips", state.slips), ("counts", state.counts), ("banks", state.banks))
+            if held
+        },
+        **({"slips_made": state.slips_made} if state.slips_made else {}),
+        **({"banks_kept": list(state.banks_kept)} if state.banks_kept else {}),
+        **({"closers": {table: list(both) for table, both in state.closers.items()}} if state.closers else {}),
+        **(
+            {"complaints": {number: to_json(each) for number, each in state.complaints.items()}}
+            if state.complaints
+            else {}
+        ),
+        **({"complaints_made": state.complaints_made} if state.complaints_made else {}),
+        **({"observations": state.observations} if state.observations else {}),
+        **({"suspicions": state.suspicions} if state.suspicions else {}),
+        **({"complaint_days": state.complaint_days} if state.complaint_days != USUAL.complaint_days else {}),
+        **(
+            {"unconfirmed": {account: [list(each) for each in taken] for account, taken in state.unconfirmed.items()}}
+            if state.unconfirmed
+            else {}
+        ),
+        **({"boxes": {table: dict(days) for table, days in state.boxes.items()}} if state.boxes else {}),
+        **({"awaiting": dict(state.awaiting)} if state.awaiting else {}),
+        **({"bought_in": to_json(state.bought_in)} if state.bought_in.day else {}),
     }
 
 
@@ -147,46 +202,36 @@ def _limit_from(most: int | None, then: int | None, begins: str) -> cage.OwnLimi
     return cage.OwnLimit(most, then, date.fromisoformat(begins) if begins else None)
 
 
-def _secrets_from(day: str, pairs: Iterable[tuple[str, str]]) -> cage.SecretsGiven:
-    return cage.SecretsGiven(day, frozenset((giver, name) for giver, name in pairs))
+def _secrets_from(day: str, *kinds: Iterable[tuple[str, str]]) -> cage.SecretsGiven:
+    return cage.SecretsGiven(day, *(frozenset((giver, name) for giver, name in pairs) for pairs in kinds))
 
 
 def cage_from(written: dict[str, Any]) -> cage.Cage:
-    appointments = {
-        name: cage.Appointment(Position[position], *rest) for name, (position, *rest) in written["appointments"].items()
+    """The cage that `cage_json` wrote; each part that is not written in a way of its own is read by its type."""
+    own: dict[str, Any] = {
+        "tickets": {digest: cage.Ticket(*each) for digest, each in written["tickets"].items()},
+        **{
+            part: {name: read_named(cage.FACTS, "fact", fact) for name, fact in written[part].items()}
+            for part in ("tables", "editions")
+        },
+        "given": GivenNames(written["given"]),
+        "people": {
+            name: cage.Employee(Position[position], dismissed)
+            for name, (position, dismissed) in written.get("people", {}).items()
+        },
+        "passkeys": {key: cage.Passkey(*each) for key, each in written.get("passkeys", {}).items()},
+        "appointments": {
+            name: cage.Appointment(Position[position], *rest)
+            for name, (position, *rest) in written["appointments"].items()
+        },
+        "secrets": _secrets_from(*written.get("secrets", ("", ()))),
+        "limits": {
+            account: {kind: _limit_from(*each) for kind, each in limits.items()}
+            for account, limits in written.get("limits", {}).items()
+        },
     }
-    return cage.Cage(
-        **written
-        | {name: dict(written[name]) for name in ("locked", "known_shoes", "archived", "detached")}
-        | {
-            "tickets": {digest: cage.Ticket(*each) for digest, each in written["tickets"].items()},
-            **{
-                part: {name: read_named(cage.FACTS, "fact", fact) for name, fact in written[part].items()}
-                for part in ("tables", "editions")
-            },
-            "names": set(written["names"]),
-            "given": GivenNames(written["given"]),
-            "people": {
-                name: cage.Employee(Position[position], dismissed)
-                for name, (position, dismissed) in written.get("people", {}).items()
-            },
-            "passkeys": {key: cage.Passkey(*each) for key, each in written.get("passkeys", {}).items()},
-            "doors": {door: cage.Door(*each) for door, each in written.get("doors", {}).items()},
-            "trays": set(written.get("trays", ())),
-            "appointments": appointments,
-            "currency": cage.Currency(**written.get("currency", {})),
-            "dealings": cage.Dealings(**written.get("dealings", {})),
-            "secrets": _secrets_from(*written.get("secrets", ("", ()))),
-            "day": cage.GamingDay(**written.get("day", {})),
-            "dealers": dict(written.get("dealers", {})),
-            "forgotten": dict(written.get("forgotten", {})),
-            "thresholds": tuple(written.get("thresholds", (0, 0))),
-            "limits": {
-                account: {kind: _limit_from(*each) for kind, each in limits.items()}
-                for account, limits in written.get("limits", {}).items()
-            },
-        }
-    )
+    others = {name: value for name, value in written.items() if name not in own}
+    return cage.Cage(**own, **{name: convert(value, TYPES[name], str_keys=True) for name, value in others.items()})
 
 
 NOTHING = Snapshot(0, (), {}, {}, {}, {}, cage_json(cage.Cage()))
@@ -252,7 +297,7 @@ class ReadOn:
 
     def _add_to_cage(self, body: Body) -> None:
         for fact in facts_in(body):
-            cage.apply(self.cage, fact)
+            cage.apply(self.cage, fact, body.at)
             self.is_own |= isinstance(fact, cage.Noted) and digest_noted(body, fact) == self._digest
 
     def another(self) -> Snapshot:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from cutcard.rulebook.procedure import Position
 from cutcard.table.cards_on_table import redacted
 from cutcard.table.event_words import message_of
-from cutcard.words import english, to_json
+from cutcard.words import Message, english, to_json
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Body, Entry
     from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
-    from cutcard.words import Message
 
 
 @dataclass(frozen=True, slots=True)

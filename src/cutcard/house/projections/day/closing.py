@@ -8,19 +8,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats import schema
-from cutcard.formats.reader import accounts_in
+from cutcard.formats.figures import Figures, TrayFigures
+from cutcard.formats.reader import Reader, accounts_in
 from cutcard.formats.versions import DetachedError
-from cutcard.house.projections.day.tally import OWN_ACCOUNTS, PATRONS, DayTally
+from cutcard.house.cage.drop import DropCounted, GamingDayFinal
+from cutcard.house.projections.day.days import closed_days
+from cutcard.house.projections.day.hands import hands_at
+from cutcard.house.projections.day.tally import OWN_ACCOUNTS, PATRONS, DayTally, digest_of
 from cutcard.house.projections.indexes import Indexes
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.conduct.persons import person
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.formats.accounts import Account
-    from cutcard.formats.reader import Reader
     from cutcard.house.cage.gaming_day import GamingDayClosed
+    from cutcard.house.cage.state import GamingDay
 
 TRIED_MOST = 5
+OPEN_END = 2**62
 
 
 class DayBooks:
@@ -60,8 +68,39 @@ class DayBooks:
             until=tally.until,
             tables={name: [*each.row] for name, each in tally.tables().items()},
             ledger=ledger,
+            trays={name: [*each.row] for name, each in sorted(tally.trays_of_day.items())},
             digest=tally.digest,
         )
+
+    def refuse_hands(self, counted: DropCounted, held: GamingDay) -> Refusal | None:
+        """Who counts a box had no part in its table on that day."""
+        after, until = held.after, OPEN_END
+        if counted.day != held.day:
+            closed = next(each for each in closed_days(self._store) if each.day == counted.day)
+            after, until = closed.after, closed.until
+        try:
+            own = person(counted.by) in hands_at(self._store, counted.table, after, until)
+        except DetachedError:
+            return Refusal("", "", "archived", message("refusal-day-archived"))
+        why = message("refusal-drop-hands", table=counted.table, name=counted.by)
+        return Refusal("", "", "own_interest", why) if own else None
+
+    def final(self, day: str, closing: GamingDayClosed | None, drops: Mapping[str, list[int]]) -> GamingDayFinal:
+        """The figures of a closed day with the boxes that were counted since."""
+        closed = closing or next(each for each in closed_days(self._store) if each.day == day)
+        tables = {name: Figures(*row) for name, row in closed.tables.items()}
+        trays = {name: TrayFigures(*row) for name, row in closed.trays.items()}
+        for table, (cents, booked) in drops.items():
+            figures, tray = tables.setdefault(table, Figures()), trays.setdefault(table, TrayFigures())
+            figures.drop_cents += cents
+            figures.over_short_cents += cents - booked
+            tray.drop_cents = (tray.drop_cents or 0) + cents
+        told = GamingDayFinal(
+            *("", "", day, closed.digest),
+            {name: [*each.row] for name, each in sorted(tables.items())},
+            {name: [*each.row] for name, each in sorted(trays.items())},
+        )
+        return replace(told, digest=digest_of([told.day, told.closed, told.tables, told.trays]))
 
 
 def balances(accounts: list[Account]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
@@ -12,13 +12,15 @@ from cutcard.formats.figures import Figures
 from cutcard.house.projections.day.tally import DayTally
 from cutcard.house.projections.entry_facts import facts_of
 from cutcard.house.projections.indexes import Indexes
-from cutcard.house.zones import clock_of
+from cutcard.house.zones import time_said
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cutcard.formats.reader import Reader, Rows
 
 
-FROM_EVENT = ("day", "after", "until", "digest", "tables", "ledger", "unwitnessed", "seen", "seen_at")
+FROM_EVENT = ("day", "after", "until", "digest", "tables", "trays", "ledger", "unwitnessed", "seen", "seen_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,15 @@ class ClosedDay:
     second: str
     digest: str
     tables: dict[str, list[int]]
+    """With the drop, where the day is final."""
+    trays: dict[str, list[Any]]
     ledger: dict[str, list[int]]
     unwitnessed: bool
     """Whether two people closed it though log witnesses had cosigned nothing for longer than the house allows."""
     seen: int
     seen_at: int
+    final: str = ""
+    """The digest of its final figures; empty where a box is not counted yet."""
 
     @property
     def win_cents(self) -> int:
@@ -47,26 +53,41 @@ class ClosedDay:
         """What log witnesses had not seen when the day was closed as unwitnessed; empty where it was not."""
         if not self.unwitnessed:
             return ""
-        at = datetime.fromtimestamp(self.seen_at / 1e6, clock_of(zone)).isoformat(" ", "minutes")
-        seen = f"they saw {self.seen} entries at {at}" if self.seen_at else "they had seen nothing"
+        seen = (
+            f"they saw {self.seen} entries at {time_said(self.seen_at, zone)}"
+            if self.seen_at
+            else "they had seen nothing"
+        )
         return f"Closed as unwitnessed by {self.by} with {self.second}: the log witnesses were silent; {seen}."
 
 
 def closed_days(store: Reader | Rows) -> list[ClosedDay]:
-    """The last one first."""
-    found = []
+    """The last one first, each with its final figures where it is final."""
+    found, finals = [], {event["day"]: event for event in _finals(store)}
     for marked in Indexes(store).marked(["GamingDayClosed"], newest_first=True):
         body = marked.entry.read()
         for event in body.events:
             told: dict[str, Any] = {name: event[name] for name in FROM_EVENT}
-            by = body.command["by"]["name"]
+            by, final = body.command["by"]["name"], finals.get(event["day"])
+            if final is not None:
+                told |= {"tables": final["tables"], "trays": final["trays"], "final": final["digest"]}
             found.append(ClosedDay(**told, at=body.at, by=by, second=body.second))
     return found
 
 
+def _finals(store: Reader | Rows) -> Iterator[dict[str, Any]]:
+    for marked in Indexes(store).marked(["GamingDayFinal"]):
+        yield from marked.entry.read().events
+
+
 def tally_of(store: Reader, day: ClosedDay, zone: str) -> DayTally:
-    """A closed day counted once more; `DetachedError` where some of it lies in archives alone."""
-    return DayTally(store, zone, day.after, day.until).catch_up()
+    """A closed day counted once more, with its boxes; `DetachedError` where some of it lies in archives alone."""
+    tally = DayTally(store, zone, day.after, day.until).catch_up()
+    later = takewhile(
+        lambda marked: marked.entry.seq > day.until, Indexes(store).marked(["DropCounted"], newest_first=True)
+    )
+    tally.add_drops(event for marked in later for event in marked.entry.read().events)
+    return tally
 
 
 def keeps_days(store: Reader) -> bool:

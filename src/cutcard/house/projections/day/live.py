@@ -13,6 +13,7 @@ from cutcard.house.projections.entry_facts import facts_in, table_of
 from cutcard.house.projections.figures import figures_of
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.projections.reports import open_trays
+from cutcard.house.read_cage import parts_of_cage
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Body, Entry
@@ -27,6 +28,7 @@ class LiveDay:
 
     def __init__(self) -> None:
         self.tables: defaultdict[str, Figures] = defaultdict(Figures)
+        self.day = ""
         self.trays: set[str] = set()
         """The tables whose chips are not counted yet."""
         self._until = 0
@@ -41,18 +43,28 @@ class LiveDay:
                 for table, counted in day.tables.items():
                     self.tables[table].add(-each for each in counted)
             self.trays = open_trays(rows)
+            here = parts_of_cage(rows, "day", "awaiting")
+            self.day = here.day.day
+            for drops in here.awaiting.values():
+                for table, (cents, booked) in drops.items():
+                    self.tables[table].add(Figures(drop_cents=-cents, over_short_cents=booked - cents).row)
             self._until = next(iter(rows(schema.LAST_ENTRY, ())))[0] or 0
 
     def on_entry(self, entry: Entry, body: Body) -> None:
         if entry.seq <= self._until:
             return
         facts = facts_in(body)
+        if any(event["type"] == "DropCounted" and event["day"] not in {"", self.day} for event in facts.events):
+            return  # It is a closed day's.
         for table, figures in figures_of(facts, table_of(entry.stream)):
             self.tables[table].add(figures.row)
             self._last.append((entry.seq, table, figures))
         for event in facts.events:
             follow_tray(self.trays, event)
-            if event["type"] == "GamingDayClosed":
+            if event["type"] == "GamingDayOpened":
+                self.day = event["day"]
+            elif event["type"] == "GamingDayClosed":
+                self.day = ""
                 self._close(event["until"])
 
     def _close(self, until: int) -> None:

@@ -19,18 +19,20 @@ from cutcard.formats.figures import Figures
 from cutcard.house.projections.changes import Journal
 from cutcard.house.projections.day.days import closed_days, day_of_round
 from cutcard.house.projections.entry_facts import DECKS
-from cutcard.house.projections.records import openings
-from cutcard.odds import analyse, combine
+from cutcard.house.projections.records import BetRecord, RoundRecord, openings
+from cutcard.house.read_cage import table_labels
+from cutcard.odds import combine
+from cutcard.odds.pricer import of_whole_shoe
+from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.rulebook.settlement import Bet
+from cutcard.words import Message, english, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cutcard.formats.reader import Reader
     from cutcard.house.projections.day.tally import Counted, DayTally, Place
-    from cutcard.house.projections.records import BetRecord, RoundRecord
-    from cutcard.odds.price import Analysis
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
 
@@ -53,10 +55,14 @@ class Line:
     """The exact standard deviation of the win, of just these bets."""
     chance: float
     """The most that a win as far from the theoretical one can be due to chance; 1 where nothing can be said."""
+    label: Message | None = None
+    """What the table or the wager is called, of a line about one."""
 
     @property
     def title(self) -> str:
         """What the line is of, to people: where nobody was assigned to a table, nobody dealt there."""
+        if self.label is not None:
+            return english(self.label)
         return self.name or ("nobody" if self.by == "dealer" else "all")
 
     @property
@@ -86,16 +92,18 @@ def _off(figures: Figures, theoretical: float) -> float:
     return figures.win_cents - figures.over_short_cents - theoretical
 
 
-class _Sums:
+class Sums:
+    """What some places of a day come to together."""
+
     def __init__(self) -> None:
         self.figures, self.chips_estimated = Figures(), False
         self.theoretical = self.variance = self.reach = Fraction(0)
 
-    def line(self, by: str, name: str) -> Line:
+    def line(self, by: str, name: str, label: Message | None) -> Line:
         variance, theoretical = float(self.variance), float(self.theoretical)
         chance = chance_of(_off(self.figures, theoretical), variance, float(self.reach))
         deviation = math.sqrt(max(0.0, variance))
-        return Line(by, name, self.figures, self.chips_estimated, theoretical, deviation, chance)
+        return Line(by, name, self.figures, self.chips_estimated, theoretical, deviation, chance, label)
 
 
 def chance_of(off: float, variance: float, reach: float) -> float:
@@ -106,18 +114,15 @@ def chance_of(off: float, variance: float, reach: float) -> float:
 
 def report(tally: DayTally, games: Editions) -> list[Line]:
     """The day in all its parts, each part in its order; a correction names the day on which its round was settled."""
-    found: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
     shifts = {shift.number: f"{shift.number}. {shift.name} ({shift.holder})" for shift in tally.shifts}
-    for place, figures in tally.figures.items():
-        for key in _parts(place, tally, shifts):
-            found[key].figures.add(figures.row)
-            found[key].chips_estimated |= place.table in tally.trays
+    found = summed(tally, games, lambda place: _parts(place, tally, shifts))
+    labels = {("table", table): label for table, label in table_labels(tally.store, games).items()}
     for (place, stamp), counted in tally.counted.items():
         game, decks = _game(tally, place.table, stamp, games)
-        for key in _parts(place, tally, shifts):
-            _add(found[key], counted, game, decks, lambda _: True)
         for wager, figures in counted.wagers.items():
-            sums = found["wager", f"{game.title}: {wager}"]
+            line = "wager", f"{game.title}: {wager}"
+            labels[line] = message("pit-day-wager", game=title_of(game), wager=label_of(game, wager))
+            sums = found[line]
             sums.figures.add(figures.row)
             sums.chips_estimated |= bool(figures.chip_turnover_cents)
             _add(sums, counted, game, decks, wager.__eq__)
@@ -128,10 +133,28 @@ def report(tally: DayTally, games: Editions) -> list[Line]:
         sums.figures.add(figures.row)
     order = {by: at for at, by in enumerate(BY)}
     told = sorted((order[by], name, by) for (by, name), sums in found.items() if any(sums.figures.row))
-    return [found[by, name].line(by, name) for _, name, by in told]
+    return [found[by, name].line(by, name, labels.get((by, name))) for _, name, by in told]
+
+
+def summed(
+    tally: DayTally, games: Editions, parts: Callable[[Place], list[tuple[str, str]]]
+) -> defaultdict[tuple[str, str], Sums]:
+    """What the places of a day come to together, by the parts that each is of."""
+    found: defaultdict[tuple[str, str], Sums] = defaultdict(Sums)
+    for place, figures in tally.figures.items():
+        for key in parts(place):
+            found[key].figures.add(figures.row)
+            found[key].chips_estimated |= place.table in tally.trays
+    for (place, stamp), counted in tally.counted.items():
+        game, decks = _game(tally, place.table, stamp, games)
+        for key in parts(place):
+            _add(found[key], counted, game, decks, lambda _: True)
+    return found
 
 
 def _parts(place: Place, tally: DayTally, shifts: dict[int, str]) -> list[tuple[str, str]]:
+    if not place.shift:  # A box that was counted after the day was closed.
+        return [("day", ""), ("table", place.table), ("game", tally.games.get(place.table, ""))]
     return [
         ("day", ""),
         ("shift", shifts.get(place.shift, str(place.shift))),
@@ -149,9 +172,9 @@ def _game(tally: DayTally, table: str, stamp: str, games: Editions) -> tuple[Gam
     return game, int(decks or opened)
 
 
-def _add(sums: _Sums, counted: Counted, game: Game, decks: int, counts: Callable[[str], bool]) -> None:
+def _add(sums: Sums, counted: Counted, game: Game, decks: int, counts: Callable[[str], bool]) -> None:
     """What the exact odds lead one to expect."""
-    prices, reach = _analysis(game, decks), Fraction(0)
+    prices, reach = of_whole_shoe(game, decks), Fraction(0)
     for wager, figures in counted.wagers.items():
         if not counts(wager):
             continue
@@ -167,15 +190,10 @@ def _add(sums: _Sums, counted: Counted, game: Game, decks: int, counts: Callable
 
 
 @lru_cache(maxsize=64)
-def _analysis(game: Game, decks: int) -> Analysis:
-    return analyse(game, decks)
-
-
-@lru_cache(maxsize=64)
 def _covariances(game: Game, decks: int) -> dict[tuple[str, str], Fraction]:
     """Of every two wagers with a unit on each: worked out at once, and once for every game."""
     bets = [Bet.on(game, wager.name, 1) for wager in game.wagers]
-    rows = combine(game, bets, _analysis(game, decks).shoe).covariances
+    rows = combine(game, bets, of_whole_shoe(game, decks).shoe).covariances
     names = [wager.name for wager in game.wagers]
     return {(one, other): rows[a][b] for a, one in enumerate(names) for b, other in enumerate(names)}
 
@@ -186,7 +204,7 @@ def expected_loss(store: Reader, games: Editions, bets: Iterable[tuple[RoundReco
     for record, bet in bets:
         edition, _, decks = stamps.stamp(table_stream(record.table), record.shoe).partition(DECKS)
         game = games.stamped(record.game, edition or record.edition)
-        price = _analysis(game, int(decks or decks_of.get(record.table, DECKS_USUAL)))[bet.wager]
+        price = of_whole_shoe(game, int(decks or decks_of.get(record.table, DECKS_USUAL)))[bet.wager]
         total -= (bet.stake_cents - bet.returned_cents) * price.ev
     return float(total)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cutcard.house.projections.day.table_games import ROUNDING, TableSheet
 from cutcard.money import text_from_cents
 from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
-from cutcard.spreadsheet import csv_text
+from cutcard.spreadsheet import csv_text, plain_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 HEADS = (
     "by",
     "name",
+    "title",
     "rounds",
     "bets",
     "turnover",
@@ -31,7 +33,20 @@ HEADS = (
     "credit hold",
     "chip hold",
 )
+PLAIN_HEADS = (
+    *("by", "name", "title", "rounds", "void_rounds", "bets", "turnover", "credit_turnover", "win", "theoretical"),
+    *("deviation", "z", "chance", "look", "credit_win", "chip_win", "chips_estimated", "drop", "credit_hold"),
+    "chip_hold",
+)
 FIRST_KEPT = HEADS.index("credit win")
+TRAY_COLUMNS = (
+    *("opener_cents", "fills_cents", "credits_cents", "drop_cents", "closer_cents"),
+    *("tray_variance_cents", "drop_variance_cents", "transit_variance_cents", "bank_variance_cents"),
+)
+WIN_COLUMNS = (
+    *("chip_win_cents", "credit_win_cents", "win_cents", "turnover_cents", "theoretical_cents"),
+    *("chip_hold", "credit_hold"),
+)
 TITLES = {
     "day": "The day",
     "shift": "By shift",
@@ -53,6 +68,7 @@ def rows(lines: Sequence[Line]) -> list[tuple[str, ...]]:
         (
             each.by,
             each.name,
+            each.title,
             f"{each.figures.rounds}" if each.figures.rounds else "",
             f"{each.figures.bets}",
             text_from_cents(each.figures.turnover_cents),
@@ -60,10 +76,10 @@ def rows(lines: Sequence[Line]) -> list[tuple[str, ...]]:
             text_from_cents(round(each.theoretical_cents)),
             text_from_cents(round(each.deviation_cents)),
             f"{each.z:+.2f}",
-            _chance(each.chance),
+            chance_said(each.chance),
             text_from_cents(each.figures.credit_win_cents),
             chips(each.figures, estimated=each.chips_estimated),
-            text_from_cents(each.figures.drop_cents),
+            text_from_cents(each.figures.drop_cents) if each.figures.in_chips else "",
             share(each.figures.credit_hold),
             share(each.figures.chip_hold),
         )
@@ -72,7 +88,9 @@ def rows(lines: Sequence[Line]) -> list[tuple[str, ...]]:
 
 
 def chips(figures: Figures, *, estimated: bool) -> str:
-    """The chip win, marked where it is an estimate."""
+    """The chip win, marked where it is an estimate; nothing where there were no chips."""
+    if not figures.in_chips:
+        return ""
     return text_from_cents(figures.chip_win_cents) + (ESTIMATED if estimated else "")
 
 
@@ -81,12 +99,26 @@ def share(part: float | None) -> str:
     return "" if part is None else f"{100 * part:.2f} %"
 
 
-def _chance(chance: float) -> str:
+def chance_said(chance: float) -> str:
     return f"{100 * chance:.2g} %" if chance < 1 else "any"
 
 
-def as_csv(lines: Sequence[Line]) -> bytes:
-    return csv_text((dict(zip(HEADS, row, strict=True)) for row in rows(lines)), HEADS, "\r\n").encode()
+def as_csv(lines: Sequence[Line], *, currency: str, places: int, zone: str) -> bytes:
+    """The lines as data: plain numbers, the currency and the zone, with the mark by which spreadsheets know letters."""
+    told = ({"currency": currency, "zone": zone, **_plain(line, places)} for line in lines)
+    return csv_text(told, ("currency", "zone", *PLAIN_HEADS), "\r\n").encode("utf-8-sig")
+
+
+def _plain(line: Line, places: int) -> dict[str, str]:
+    plain: dict[str, str] = {"title": line.title}
+    for name, value in line.json().items():
+        if name.endswith("_cents"):
+            plain[name.removesuffix("_cents")] = "" if value is None else plain_amount(round(value), places)
+        elif isinstance(value, float):
+            plain[name] = f"{value:.4f}"
+        else:
+            plain[name] = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return {name: plain[name] for name in PLAIN_HEADS}
 
 
 def bars(lines: Sequence[Line], *, labels: Sequence[str], title: str) -> str:
@@ -130,12 +162,19 @@ def _escaped(text: str) -> str:
 
 
 def as_pdf(
-    lines: Sequence[Line], *, day: str, footer: str, ledger: Mapping[str, Sequence[int]], gap: str = ""
+    lines: Sequence[Line],
+    *,
+    house: str,
+    table_games: TableSheet,
+    footer: str,
+    ledger: Mapping[str, Sequence[int]],
+    gap: str = "",
 ) -> bytes:
     """The closing report on paper; `ledger` has every kind of account before, moved and after."""
     from cutcard.odds.par.typst import pdf
 
     blocks: list[Heading | Paragraph | Grid | Figure] = [Paragraph(gap)] if gap else []
+    blocks += _table_games(table_games)
     hours = [each for each in lines if each.by == "hour"]
     if hours:
         svg = bars(hours, labels=[each.name[11:16] for each in hours], title="Win by hour")
@@ -143,7 +182,7 @@ def as_pdf(
     for by, title in TITLES.items():
         told = [each for each in lines if each.by == by]
         if told:
-            blocks += [Heading(2, title), _grid(told, HEADS[2:FIRST_KEPT])]
+            blocks += [Heading(2, title), _grid(told, HEADS[3:FIRST_KEPT])]
     tables = [each for each in lines if each.by in {"day", "table"}]
     if tables:
         blocks += [Heading(2, "Credit and chips"), _grid(tables, HEADS[FIRST_KEPT:])]
@@ -157,7 +196,32 @@ def as_pdf(
             "chance alone leads at least so far from the theoretical win, at most."
         )
     )
-    return pdf(Document(f"Gaming day {day}", "Win, turnover, theoretical win and hold", footer, tuple(blocks)))
+    return pdf(
+        Document(
+            f"{house}: gaming day {table_games.day}", "Win, turnover, theoretical win and hold", footer, tuple(blocks)
+        )
+    )
+
+
+def _table_games(told: TableSheet) -> list[Heading | Paragraph | Grid | Figure]:
+    """The table-games sheet in two grids, each with its lines below one another."""
+    about = f"Figures are {told.state}, in {told.currency}, by the clock of {told.zone}. {ROUNDING}"
+    blocks: list[Heading | Paragraph | Grid | Figure] = [Heading(2, "Table games"), Paragraph(about)]
+    for columns in (TRAY_COLUMNS, WIN_COLUMNS):
+        heads = ("Table", *(each.removesuffix("_cents").replace("_", " ").capitalize() for each in columns))
+        cells = []
+        for line in told.lines:
+            values = line.json()
+            name = f"{line.name or 'The house'}{f', {line.shift}' if line.shift else ''}"
+            cells.append((name, *(_cell(each, values[each]) for each in columns)))
+        blocks.append(Grid(heads, tuple(cells), right=frozenset(heads[1:]), widths=(2.4, *([1.0] * len(columns)))))
+    return blocks
+
+
+def _cell(name: str, value: Any) -> str:
+    if value is None:
+        return "-"
+    return text_from_cents(value) if name.endswith("_cents") else f"{value:.4f}"
 
 
 def _grid(lines: Sequence[Line], heads: Sequence[str]) -> Grid:

@@ -8,31 +8,30 @@ from collections import defaultdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cutcard.formats.entry import CAGE
-from cutcard.formats.figures import Figures
-from cutcard.formats.reader import accounts_in
+import msgspec
+
+from cutcard.formats.entry import CAGE, Body, Entry
+from cutcard.formats.figures import TRAY_EVENTS, Figures, TrayFigures
+from cutcard.formats.reader import Reader, accounts_in
 from cutcard.formats.versions import DetachedError
 from cutcard.house.cage import ASSIGNING
 from cutcard.house.cage.gaming_day import assigned_by
 from cutcard.house.projections.changes import Journal, stamp_of
-from cutcard.house.projections.entry_facts import QUARTER, facts_of, table_of
-from cutcard.house.projections.figures import add_played, all_played, figures_of
+from cutcard.house.projections.entry_facts import QUARTER, EntryFacts, facts_of, table_of
+from cutcard.house.projections.figures import add_played, all_played, figures_of, figures_of_drop
 from cutcard.house.projections.indexes import Indexes
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.referee import DECKS_USUAL
-from cutcard.table.acts.act import AUTOMATIC_DEALER
+from cutcard.table.acts.act import AUTOMATIC_DEALER, Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cutcard.formats.entry import Body, Entry
-    from cutcard.formats.reader import Reader
-    from cutcard.house.projections.entry_facts import EntryFacts
-    from cutcard.table.acts.act import Played
 
 OWN_ACCOUNTS = ("cage", "tickets", "adjustments")
 PATRONS = "patrons"
 TRAYS = ("ChipsOpened", "ChipsClosed")
+COUNTED = {"ChipsOpened": "opener", "ChipsClosed": "closer", "DropCounted": "drop"}
 
 
 def follow_tray(trays: set[str], event: dict[str, Any]) -> None:
@@ -96,6 +95,16 @@ class DayTally:
         """What each table was opened for, and with how many decks."""
         self.trays: set[str] = set()
         """The tables whose chips are not counted yet."""
+        self.day = ""
+        """The date that it was opened by."""
+        self.trays_of_day: dict[str, TrayFigures] = {}
+        self.trays_of_shifts: dict[tuple[int, str], TrayFigures] = {}
+        self.counts: dict[str, list[dict[str, Any]]] = {}
+        """By table, what was counted of its tray and its box, by denomination."""
+        self.adjusted_cents = 0
+        """Credit that was put right by hand."""
+        self.banks_cents = 0
+        """By how much Cashiers' banks differed from the books when they were closed."""
         self._sources: dict[str, str] = {}
         self._dealers: dict[str, str] = {}
         self._hours: dict[int, str] = {}
@@ -122,10 +131,12 @@ class DayTally:
         if entry.detached:
             raise DetachedError(entry.stream, entry.version)
         if entry.stream == CAGE:
-            self._at_cage(entry.read())
+            self._at_cage(entry.read(), counts=True)
         facts = facts_of(entry)
         if facts is None:
             return
+        if facts.events[:1] and self._of_another_day(facts.events[0]):
+            facts = msgspec.structs.replace(facts, events=[])
         for each in facts.money:
             self.moved[self._kind(each.source)] -= each.cents
             self.moved[self._kind(each.target)] += each.cents
@@ -151,8 +162,32 @@ class DayTally:
             return PATRONS
         return account if account in OWN_ACCOUNTS else account.split("/", maxsplit=1)[0]
 
-    def _at_cage(self, body: Body) -> None:
+    def _of_another_day(self, event: dict[str, Any]) -> bool:
+        """A box that is counted later belongs to the day in which it was filled."""
+        return event["type"] == "DropCounted" and event["day"] not in {"", self.day}
+
+    def _count_tray(self, event: dict[str, Any]) -> None:
+        if event["type"] not in TRAY_EVENTS or self._of_another_day(event):
+            return
+        table, shift = event["table"], max(1, len(self.shifts))
+        self.trays_of_day.setdefault(table, TrayFigures()).follow(event)
+        if event["type"] != "DropCounted":
+            self.trays_of_shifts.setdefault((shift, table), TrayFigures()).follow(event)
+        if event["type"] in COUNTED and event.get("agrees", True):
+            self.counts.setdefault(table, []).append({"what": COUNTED[event["type"]], "count": event["count"]})
+
+    def add_drops(self, events: Iterable[dict[str, Any]]) -> None:
+        """The boxes of this day that were counted after it was closed."""
+        for event in events:
+            if event["day"] == self.day and event["agrees"]:
+                place = Place(0, "", event["table"], "")
+                self.figures[place].add(figures_of_drop(event).row)
+                self._count_tray(event)
+
+    def _at_cage(self, body: Body, *, counts: bool = False) -> None:
         for event in body.events:
+            if counts:
+                self._count_tray(event)
             self._dealers |= assigned_by(event)
             follow_tray(self.trays, event)
             match event["type"]:
@@ -162,7 +197,13 @@ class DayTally:
                     self._sources[event["table"]] = event["source"]
                     self.games[event["table"]] = event["options"]["game"]
                     self.decks[event["table"]] = event["options"].get("decks", DECKS_USUAL)
+                case "CreditAdjusted" if counts:
+                    self.adjusted_cents += event["cents"]
+                case "BankClosed" if counts:
+                    self.banks_cents += event["cash_cents"] - event["cash_booked_cents"]
+                    self.banks_cents += event["chips_cents"] - event["chips_booked_cents"]
                 case "GamingDayOpened":
+                    self.day = event["day"]
                     self.shifts.append(Shift(len(self.shifts) + 1, event["shift"], event["holder"]))
                 case "ShiftHandedOver":
                     self.shifts.append(Shift(len(self.shifts) + 1, event["shift"], event["taker"]))
@@ -196,9 +237,20 @@ class DayTally:
             for wager, figures in counted.wagers.items()
             if any(figures.row)
         ]
-        return sorted(tables + bets)
+        trays = [["tray", "", name, *each.row] for name, each in self.trays_of_day.items()]
+        shifts = [["tray", shift, name, *each.row] for (shift, name), each in self.trays_of_shifts.items()]
+        return [*sorted(tables + bets), *sorted(trays, key=_by_name), *sorted(shifts, key=_by_name)]
 
     @property
     def digest(self) -> str:
         """The SHA-256 of all figures, written as JSON without spaces."""
-        return hashlib.sha256(json.dumps(self.rows(), separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()
+        return digest_of(self.rows())
+
+
+def _by_name(row: list[Any]) -> tuple[Any, ...]:
+    return row[1], row[2]
+
+
+def digest_of(figures: list[Any]) -> str:
+    """The SHA-256 of figures, written as JSON without spaces."""
+    return hashlib.sha256(json.dumps(figures, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()
