@@ -79,7 +79,8 @@ def _act(
 
 
 NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
-PATRON, CASHIER, DEALER, SUPERVISOR, MANAGER, ASSISTANT, HIGHEST = Position
+PATRON, *READING, CASHIER, DEALER, SUPERVISOR, MANAGER, ASSISTANT, HIGHEST = Position
+"""In rising order; those who only read come before the Cashier, and nobody has their position by rank."""
 BETWEEN_ROUNDS = {NO_SHOE, READY, SHOE_ENDED}
 ANY_TIME = set(Stage)
 """Whether an irregularity can be called at a moment is asked circumstance by circumstance."""
@@ -144,38 +145,86 @@ AT_THE_CAGE = {
     "LockAccount": (SUPERVISOR, "AccountLocked"),
     "UnlockAccount": (MANAGER, "AccountUnlocked"),
     "ForgetPatron": (MANAGER, "PatronForgotten"),
+    "GiveSignIn": (CASHIER, "SignInGiven"),
+    "EndSignIn": (CASHIER, "SignInEnded"),
     "OpenTable": (MANAGER, "TableOpened"),
     "CloseTable": (MANAGER, "TableClosed"),
     "ChangeTable": (MANAGER, "TableChanged"),
     "TakeEdition": (MANAGER, "EditionTaken"),
     "SetTimeZone": (HIGHEST, "TimeZoneSet"),
     "OpenChips": (SUPERVISOR, "ChipsOpened"),
-    "FillChips": (SUPERVISOR, "ChipsFilled"),
-    "CreditChips": (SUPERVISOR, "ChipsCredited"),
+    "CountTray": (DEALER, "TrayCounted"),
+    "RequestChips": (SUPERVISOR, "ChipsRequested"),
+    "WithdrawRequest": (CASHIER, "RequestWithdrawn"),
+    "IssueFill": (CASHIER, "ChipsSent"),
+    "SendCredit": (DEALER, "ChipsSent"),
+    "ReceiveFill": (DEALER, "ChipsReceived"),
+    "ReceiveCredit": (CASHIER, "ChipsReceived"),
+    "OpenBank": (CASHIER, "BankIssued"),
+    "CountBank": (CASHIER, "BankCounted"),
+    "CloseBank": (CASHIER, "BankClosed"),
+    "SellChips": (CASHIER, "ChipsSold"),
+    "RedeemChips": (CASHIER, "ChipsRedeemed"),
+    "BuyIn": (DEALER, "BoughtIn"),
+    "RatePlay": (SUPERVISOR, "PlayRated"),
     "CountDrop": (CASHIER, "DropCounted"),
-    "CloseChips": (SUPERVISOR, "ChipsClosed"),
+    "CloseChips": (CASHIER, "ChipsClosed"),
     "SetCurrency": (HIGHEST, "CurrencySet"),
     "SetGamingDay": (HIGHEST, "GamingDaySet"),
+    "NameHouse": (HIGHEST, "HouseNamed"),
     "RestoreHouse": (HIGHEST, "HouseRestored"),
     "ArchiveJournal": (HIGHEST, "JournalArchived"),
     "DetachJournal": (HIGHEST, "JournalDetached"),
     "AttachJournal": (HIGHEST, "JournalAttached"),
-    "Note": (DEALER, "Noted"),
+    "Note": (CASHIER, "Noted"),
     "SetLimit": (PATRON, "LimitSet"),
     "OpenGamingDay": (MANAGER, "GamingDayOpened"),
     "HandOver": (MANAGER, "ShiftHandedOver"),
     "CloseGamingDay": (MANAGER, "GamingDayClosed"),
     "AssignDealers": (SUPERVISOR, "DealersAssigned"),
+    "AssignSupervisors": (MANAGER, "SupervisorsAssigned"),
+    "Relieve": (DEALER, "DealersAssigned"),
+    "SetRota": (SUPERVISOR, "RotaSet"),
+    "RequireAssignment": (HIGHEST, "AssignmentRequired"),
     "SetThresholds": (ASSISTANT, "ThresholdsSet"),
+    "LogObservation": (READING[1], "ObservationLogged"),
+    "NameRecording": (READING[1], "RecordingNamed"),
+    "RecordSuspicion": (READING[2], "SuspicionRecorded"),
+    "OpenComplaint": (CASHIER, "ComplaintOpened"),
+    "AssignComplaint": (MANAGER, "ComplaintAssigned"),
+    "AnswerComplaint": (SUPERVISOR, "ComplaintAnswered"),
+    "PassOnComplaint": (MANAGER, "ComplaintPassedOn"),
+    "CloseComplaint": (MANAGER, "ComplaintClosed"),
+    "NoteOverdueComplaint": (HIGHEST, "ComplaintOverdue"),
+    "SetComplaintDays": (HIGHEST, "ComplaintDaysSet"),
+    "SetRetention": (HIGHEST, "RetentionSet"),
+    "CheckIdentity": (CASHIER, "IdentityChecked"),
+    "OpenReport": (HIGHEST, "ReportOpened"),
+    "TellOverdue": (HIGHEST, "ReportOverdue"),
+    "CloseReport": (READING[0], "ReportClosed"),
+    "ExcludePatron": (CASHIER, "PatronExcluded"),
+    "ExcludeSelf": (PATRON, "PatronExcluded"),
+    "EndExclusion": (MANAGER, "ExclusionEnded"),
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),
     "Engage": (MANAGER, "Engaged"),
     "ChangePosition": (MANAGER, "PositionChanged"),
     "Dismiss": (MANAGER, "Dismissed"),
-    "RegisterPasskey": (CASHIER, "PasskeyRegistered"),
-    "RemovePasskey": (CASHIER, "PasskeyRemoved"),
+    "RegisterPasskey": (READING[0], "PasskeyRegistered"),
+    "RemovePasskey": (READING[0], "PasskeyRemoved"),
     "ChangeDoors": (HIGHEST, "DoorsChanged"),
+    "FinaliseGamingDay": (HIGHEST, "GamingDayFinal"),
 }
+INSTEAD = {"CloseBank": "BankCounted"}
+"""What an act leads to where whoever receives a bank finds another amount than the two before them."""
+
+
+def follows_from(body: Body) -> str:
+    """The event that an act at the cage leads to."""
+    name, kinds = body.command["type"], [event["type"] for event in body.events]
+    return INSTEAD[name] if kinds == [INSTEAD.get(name)] else AT_THE_CAGE.get(name, (None, ""))[1]
+
+
 UNDER_METHODS = {
     "ChooseMethod": "ABC",
     "DeclineHand": "A",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats import schema
 from cutcard.formats.archive import Contents, digest_of, read_archive
-from cutcard.formats.entry import TABLE
+from cutcard.formats.entry import TABLE, Body
 from cutcard.formats.log_end import subtrees_in
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import StoreError
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
-    from cutcard.formats.entry import Body
     from cutcard.formats.reader import Rows
 
 

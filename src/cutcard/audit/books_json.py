@@ -19,17 +19,26 @@ from typing import Any
 from cutcard.audit.acts import Stage
 from cutcard.audit.archives import Archives
 from cutcard.audit.cage.books import CageBooks
+from cutcard.audit.cage.cash import Cash, Filed, OnTheDay
+from cutcard.audit.cage.chips import Chips, SlipBooks
 from cutcard.audit.cage.currency import Currency
+from cutcard.audit.cage.display_names import DisplayNames
 from cutcard.audit.cage.ledger import Ledger
 from cutcard.audit.cage.limits import Diary, OwnLimits, Said
 from cutcard.audit.cage.tickets import Tickets
+from cutcard.audit.day.assignments import Assignments
 from cutcard.audit.day.books import Days, Share
 from cutcard.audit.day.calendar import Calendar, zone_clock
+from cutcard.audit.day.complaints import ComplaintBooks, Complaints
+from cutcard.audit.day.drops import ClosedBooks, Drops
 from cutcard.audit.persons.doors import Doors
 from cutcard.audit.persons.duties import Duties, Ticket
+from cutcard.audit.persons.exclusions import Exclusions
 from cutcard.audit.persons.forgetting import Forgetting
 from cutcard.audit.persons.passkeys import Passkeys
+from cutcard.audit.persons.private_logs import PrivateLogs
 from cutcard.audit.persons.secrets import SecretsGiven
+from cutcard.audit.persons.sign_ins import SignIns
 from cutcard.audit.persons.staff import Register
 from cutcard.audit.persons.standing import Standing
 from cutcard.audit.report import AuditError, AuditRun, Finding, Note, TableSummary
@@ -53,8 +62,46 @@ from cutcard.rulebook.table_options import Limits, Source, TableOptions
 from cutcard.words import Cents, Message, Series
 
 BOOKS: tuple[type, ...] = (
-    *(Archives, CageBooks, Calendar, Currency, Days, Diary, Doors, Duties, Forgetting, Incident, Ledger, OwnLimits),
-    *(Passkeys, Register, Restorations, RoundBooks, Said, SecretsGiven, ShoeBooks, Sighting, Sightings, Standing),
+    *(
+        Archives,
+        Assignments,
+        CageBooks,
+        Calendar,
+        Cash,
+        Chips,
+        Currency,
+        Days,
+        Diary,
+        DisplayNames,
+        ClosedBooks,
+        ComplaintBooks,
+        Complaints,
+        Doors,
+        Drops,
+        Duties,
+        Exclusions,
+        Filed,
+        Forgetting,
+        Incident,
+        Ledger,
+    ),
+    *(
+        OnTheDay,
+        OwnLimits,
+        Passkeys,
+        PrivateLogs,
+        Register,
+        Restorations,
+        RoundBooks,
+        Said,
+        SecretsGiven,
+        ShoeBooks,
+        Sighting,
+        Sightings,
+        SignIns,
+        SlipBooks,
+        Standing,
+    ),
     *(TableBooks, TableSummary, Ticket, Tickets),
 )
 VALUES: tuple[type, ...] = (

@@ -10,13 +10,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cutcard.audit.report import Confirmed
+from cutcard.audit.report import Confirmed, Report
 from cutcard.formats.versions import NewerVersionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.log import LogAudit
-    from cutcard.audit.report import Report
     from cutcard.formats.entry import Entry
     from cutcard.formats.log_end import SealedEnd
     from cutcard.formats.log_policy import Trusted

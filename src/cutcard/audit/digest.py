@@ -21,7 +21,7 @@ from cutcard.cards import Card, Deck, Rank, Suit
 from cutcard.deal import Deal, Hand
 from cutcard.lens import Lens, LensError
 from cutcard.rulebook.conditions import Condition
-from cutcard.rulebook.drawing import Draw
+from cutcard.rulebook.drawing import Draw, DrawingRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.deals import Deals
-    from cutcard.rulebook.drawing import DrawingRule
     from cutcard.rulebook.game import Game
 
 LEFT_OUT = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from cutcard.audit.archives import Archives
@@ -13,21 +13,17 @@ from cutcard.audit.log import LogAudit
 from cutcard.audit.restorations import Restorations
 from cutcard.audit.table.changing import check_begun
 from cutcard.audit.table.entries import check_entry
-from cutcard.formats.entry import CAGE, TABLE
+from cutcard.formats.entry import CAGE, TABLE, Body, Entry
 from cutcard.formats.shapes import misshapen
 from cutcard.formats.versions import DetachedError, NewerVersionError, StoreError
 from cutcard.rulebook.editions import Editions, UnknownEditionError
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cutcard.audit.confirmation import Confirmation
     from cutcard.audit.report import Report
-    from cutcard.formats.entry import Body, Entry
     from cutcard.formats.keys import Keys
     from cutcard.rulebook.game import Game
-    from cutcard.words import Message
 
 
 class Projections(Protocol):
@@ -92,6 +88,7 @@ class JournalAudit:
                 if derived is not None and report.is_sound:  # What is not whole cannot be derived from.
                     derived.add(entry)
         report.entry, report.streams = None, len(self.log.versions)
+        report.clock = self.cage.calendar.clock
 
     def _check_stamps(self, entry: Entry, body: Body) -> None:
         if entry.id != body.id:
@@ -137,6 +134,8 @@ class JournalAudit:
     def _check_content(self, entry: Entry, body: Body) -> None:
         self.cage.standing.check(body)
         self.cage.days.on_entry(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
+        self.cage.drops.on_entry(entry, body)
+        self.cage.complaints.moved(entry, body)
         if entry.stream == CAGE:
             self.cage.check_entry(entry, body)
             self.restorations.check(entry, body, self.log.before, self.cage.tables)
@@ -154,10 +153,14 @@ class JournalAudit:
             what = message("finding-entry-of", stream=entry.stream)
             self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
             return
+        self.cage.assignments.check_dealt(name, body)
+        self.cage.complaints.played(name, entry, body)
         check_entry(table, entry, body)
         day = self.cage.calendar.gaming_day(body)
-        self.cage.limits.played(body, day, table.open_bets.values())
-        self.cage.forgetting.played(body, day)
+        today = self.cage.calendar.by_the_clock(body)
+        self.cage.limits.played(body, today, table.open_bets.values())
+        self.cage.forgetting.played(body, today)
+        self.cage.exclusions.played(body, day)
 
     def _post_as_written(self, body: Body) -> None:
         self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.formats import schema
-from cutcard.formats.keys import KEPT_MARK, Purpose
-from cutcard.formats.log_end import sealed_end
+from cutcard.formats.keys import KEPT_MARK, Keys, Purpose
+from cutcard.formats.log_end import KnownEnd, SealedEnd, sealed_end
 from cutcard.formats.log_fold import MISSING, LogFold
 from cutcard.formats.versions import StoreError
 from cutcard.words import message
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cutcard.audit.report import Report
     from cutcard.audit.restorations import Restorations
     from cutcard.formats.entry import Entry
-    from cutcard.formats.keys import Keys
-    from cutcard.formats.log_end import KnownEnd, SealedEnd
     from cutcard.formats.merkle import LogEnd
     from cutcard.formats.reader import Reader
 

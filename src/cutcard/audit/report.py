@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, tzinfo
 from enum import IntEnum
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
 from cutcard.formats.entry import Entry
-from cutcard.formats.signed_notes import moment
+from cutcard.formats.moments import moment
 from cutcard.words import Cents, Message, Series, english, keyed, message, to_json
 
 
@@ -155,8 +156,8 @@ class AuditRun:
     earlier: bool = False
     """Whether it was an earlier run than the one that reports."""
 
-    def json(self) -> dict[str, Any]:
-        return asdict(self) | {"began": moment(self.began), "ended": moment(self.ended)}
+    def json(self, clock: tzinfo) -> dict[str, Any]:
+        return asdict(self) | {"began": moment(self.began, clock), "ended": moment(self.ended, clock)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +171,12 @@ class Confirmed:
     since: int
     """When the first of those was written, in microseconds since 1970; 0 where there is none."""
 
-    def json(self) -> dict[str, Any]:
+    def json(self, clock: tzinfo) -> dict[str, Any]:
         return {
             "size": self.size,
-            "cosigned": {name: moment(at) for name, at in self.cosigned.items()},
+            "cosigned": {name: moment(at, clock) for name, at in self.cosigned.items()},
             "entries_since": self.entries_since,
-            "since": moment(self.since / 1e6) if self.since else None,
+            "since": moment(self.since / 1e6, clock) if self.since else None,
         }
 
 
@@ -200,6 +201,8 @@ class Report:
     """What log witnesses have seen of it; None where no trusted checkpoint confirms the journal."""
     unconfirmed: str = "no checkpoint was held against it"
     """Why not, in one sentence."""
+    clock: tzinfo = UTC
+    """By which times are told: the house's, as far as the journal was followed."""
     entry: Entry | None = None
     """The entry that is being audited, which findings and notes name as their place."""
 
@@ -246,13 +249,13 @@ class Report:
             "house": self.house,
             "sound": self.is_sound,
             "verdict": self.verdict.name.lower(),
-            "confirmed": self.confirmed.json() if self.confirmed is not None else None,
+            "confirmed": self.confirmed.json(self.clock) if self.confirmed is not None else None,
             "unconfirmed": "" if self.confirmed is not None else self.unconfirmed,
             "errors": [asdict(error) for error in self.errors],
             "findings": [finding.json() for finding in self.findings],
             "doubtful": [finding.json() for finding in self.doubtful],
             "notes": [note.json() for note in self.notes],
-            "runs": [run.json() for run in self.runs],
+            "runs": [run.json(self.clock) for run in self.runs],
             "summary": {
                 "entries": self.entries,
                 "streams": self.streams,

@@ -25,9 +25,9 @@ from cutcard.audit.books_json import BookReader, BookWriter
 from cutcard.audit.digest import digest
 from cutcard.audit.report import AuditRun
 from cutcard.cards import NotationError
-from cutcard.formats.keys import Purpose
+from cutcard.formats.keys import Keys, Purpose
 from cutcard.formats.log_end import KnownEnd
-from cutcard.formats.signed_notes import moment
+from cutcard.formats.moments import moment
 from cutcard.formats.versions import StoreError
 from cutcard.rulebook.game import Game
 from cutcard.words import message
@@ -35,7 +35,6 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from cutcard.audit.journal import JournalAudit, Projections
     from cutcard.formats.entry import Entry
-    from cutcard.formats.keys import Keys
 
 SECONDS_BETWEEN = 30.0
 TIMES_AS_LONG = 20
@@ -222,7 +221,7 @@ class Resumption:
         report = audit.report
         report.runs = self._runs_at(audit.log.end.size)
         for run in self._runs:
-            began, ended = moment(run.began), moment(run.ended)
+            began, ended = moment(run.began, report.clock), moment(run.ended, report.clock)
             report.add_note(
                 "log", message("note-earlier-run", first=run.first, last=run.last, began=began, ended=ended)
             )

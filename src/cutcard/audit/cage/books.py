@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from cutcard.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
+from cutcard.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, follows_from, named, seconded
+from cutcard.audit.cage.cash import EVENTS as OF_CASH
+from cutcard.audit.cage.cash import Cash
 from cutcard.audit.cage.chips import EVENTS as CHIPS
-from cutcard.audit.cage.chips import check_chips
+from cutcard.audit.cage.chips import Chips, wrong_seat
 from cutcard.audit.cage.currency import Currency
+from cutcard.audit.cage.display_names import DisplayNames
 from cutcard.audit.cage.limits import OwnLimits
 from cutcard.audit.cage.tickets import Tickets, check_positive
+from cutcard.audit.day.assignments import Assignments
 from cutcard.audit.day.books import Days
 from cutcard.audit.day.calendar import Calendar
+from cutcard.audit.day.complaints import EVENTS as OF_COMPLAINTS
+from cutcard.audit.day.complaints import Complaints
+from cutcard.audit.day.drops import Drops
 from cutcard.audit.persons.doors import Doors
 from cutcard.audit.persons.duties import Duties
+from cutcard.audit.persons.exclusions import EVENTS as OF_EXCLUSIONS
+from cutcard.audit.persons.exclusions import Exclusions
 from cutcard.audit.persons.forgetting import Forgetting
 from cutcard.audit.persons.interests import check_own_account
+from cutcard.audit.persons.private_logs import EVENTS as OF_PRIVATE_LOGS
+from cutcard.audit.persons.private_logs import PrivateLogs
+from cutcard.audit.persons.sign_ins import SignIns
 from cutcard.audit.persons.standing import Standing
-from cutcard.audit.report import TableSummary
+from cutcard.audit.report import Report, TableSummary
 from cutcard.audit.table.changing import check_goes_on, go_on, table_changed
 from cutcard.audit.table.editions import edition_taken
 from cutcard.audit.table.opening import wrong_method, wrong_settings
-from cutcard.audit.table.state import TableBooks
+from cutcard.audit.table.state import Json, TableBooks
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import clauses
-from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.procedure import Position
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from cutcard.audit.cage.ledger import ExpectedTransfer, Ledger
-    from cutcard.audit.report import Report
-    from cutcard.audit.table.state import Json
     from cutcard.formats.entry import Body, Entry
     from cutcard.formats.keys import Keys
-    from cutcard.rulebook.editions import Editions
-    from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked", "LimitSet"}
 FOR_AN_ACCOUNT |= {"PatronForgotten"}
@@ -51,9 +58,7 @@ HIGH_VALUE = {
     "EndAppointment",
     "SetTimeZone",
     "SetCurrency",
-    "FillChips",
-    "CreditChips",
-    "CountDrop",
+    "NameHouse",
     "SetGamingDay",
     "RestoreHouse",
     "ArchiveJournal",
@@ -62,10 +67,17 @@ HIGH_VALUE = {
     "HandOver",
     "CloseGamingDay",
     "SetThresholds",
+    "SetComplaintDays",
+    "SetRetention",
     "ForgetPatron",
+    "EndExclusion",
 }
+COUNTED_BY_TWO = {"OpenChips", "SendCredit", "ReceiveFill", "OpenBank"}
+"""What two people see, which says why by itself."""
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
+OF_THE_DAY = {"GamingDayOpened", "ShiftHandedOver", "GamingDayClosed", "DealersAssigned", "ThresholdsSet"}
+OF_THE_DAY |= {"GamingDayFinal", "SupervisorsAssigned", "RotaSet", "AssignmentRequired"}
 ELSEWHERE = {
     "Appointed",
     "AppointmentEnded",
@@ -76,7 +88,8 @@ ELSEWHERE = {
     "PasskeyRemoved",
     "HouseRestored",
 }
-ELSEWHERE |= {"DoorsChanged", "JournalArchived", "JournalDetached", "JournalAttached"}
+ELSEWHERE |= {"DoorsChanged", "JournalArchived", "JournalDetached", "JournalAttached", "SignInGiven", "SignInEnded"}
+ELSEWHERE |= OF_COMPLAINTS | OF_PRIVATE_LOGS
 USUAL = [position.name for position in Position if position >= Position.DEALER]
 """The positions of the pit in their usual order, rising."""
 THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
@@ -96,11 +109,20 @@ class CageBooks:
     standing: Standing = field(init=False)
     calendar: Calendar = field(init=False)
     limits: OwnLimits = field(init=False)
+    chips: Chips = field(init=False)
     duties: Duties = field(init=False)
+    drops: Drops = field(init=False)
     days: Days = field(init=False)
+    assignments: Assignments = field(init=False)
     currency: Currency = field(init=False)
+    called: DisplayNames = field(init=False)
     forgetting: Forgetting = field(init=False)
     doors: Doors = field(init=False)
+    sign_ins: SignIns = field(init=False)
+    complaints: Complaints = field(init=False)
+    private_logs: PrivateLogs = field(init=False)
+    cash: Cash = field(init=False)
+    exclusions: Exclusions = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -111,29 +133,49 @@ class CageBooks:
         self.calendar = Calendar(self.report, self.games)
         self.standing = Standing(self.report, self.games, self.calendar)
         self.limits = OwnLimits(self.report)
+        self.chips = Chips(self.report, self.ledger)
         self.duties = Duties(self.report)
-        self.days = Days(self.report, self.ledger, self.calendar)
+        self.drops = Drops(self.report, self.ledger)
+        self.days = Days(self.report, self.ledger, self.calendar, self.drops)
+        self.assignments = Assignments(self.report, self.days, self.standing)
         self.currency = Currency(self.report)
+        self.called = DisplayNames(self.report)
         self.forgetting = Forgetting(self.report, self.ledger)
         self.doors = Doors(self.report)
+        self.sign_ins = SignIns(self.report, self.ledger, self.doors, self.standing.secrets)
+        self.complaints = Complaints(self.report, self.ledger, self.standing)
+        self.private_logs = PrivateLogs(self.report, self.keys)
+        self.cash = Cash(self.report, self.ledger)
+        self.exclusions = Exclusions(self.report, self.ledger)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by = body.command["by"]
         self._check_command(body)
-        self.duties.check(body, self.calendar.gaming_day(body), self.tickets.by_digest)
+        day = self.calendar.gaming_day(body)
+        self.duties.check(body, day, self.tickets.by_digest)
+        self.cash.begin(body)
+        self.exclusions.check(body, day, self.tickets.by_digest)
         expected: list[ExpectedTransfer] = []
-        follows = AT_THE_CAGE.get(body.command["type"], (None, ""))[1]
+        follows = follows_from(body)
         for event in body.events:
             if event["type"] != follows:
                 continue  # That it cannot follow was told.
             self._check_event(event, entry, body, expected)
             self.days.relieved(event)
             self.standing.follow(event, body)
+            self.sign_ins.follow(event, body, self.standing.own)
             self.doors.follow(event, body)
+            self.complaints.follow(event, body)
+            self.private_logs.follow(event, body, self.complaints.hands)
+            self.cash.follow(event, body, day)
+            self.forgetting.dealt(event, day)
+        self.calendar.counted = self.cash.day or date.min
+        self.cash.end(body, self.calendar.by_the_clock(body), self.complaints.end(body))
         if (entry.round, entry.shoe) != (0, 0):
             self._add_finding(
                 "journal", message("finding-round-and-shoe"), expected=(0, 0), found=(entry.round, entry.shoe)
             )
+        expected += self.chips.check_window(body, known=self.standing.people.begun)
         self.ledger.post(body, expected)
 
     def _add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
@@ -147,7 +189,7 @@ class CageBooks:
                 "journal", message("finding-unknown-command"), expected="a command to the cage", found=name
             )
             return
-        least, follows = AT_THE_CAGE[name]
+        least, follows = AT_THE_CAGE[name][0], follows_from(body)
         if Position[by["position"]] < least:
             self._add_finding(
                 "authority",
@@ -162,9 +204,9 @@ class CageBooks:
                 expected=command.get("account"),
                 found=by["name"],
             )
-        large = name == "OpenChips" or (name in OF_PEOPLE and by != THE_HOUSE)
+        large = name in OF_PEOPLE | {"RequireAssignment"} and by != THE_HOUSE
         large = large or (name == "OpenTable" and self._check_order(body))
-        if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
+        if (name in HIGH_VALUE | COUNTED_BY_TWO or large) and not seconded(body, by["name"]):
             self._add_finding(
                 "authority",
                 message("finding-act-by", act=name, by=by["name"]),
@@ -246,6 +288,7 @@ class CageBooks:
                 expected.append(("cage", event["account"], event["cents"], "in"))
             case "CreditAdjusted":
                 account, cents = event["account"], event["cents"]
+                self.duties.check_adjusted(event, self.calendar.gaming_day(body))
                 up = ("adjustments", account, cents, "in")
                 expected.append(up if cents > 0 else (account, "adjustments", -cents, "out"))
             case "TicketIssued":
@@ -260,15 +303,14 @@ class CageBooks:
                 self._table_opened(event, body)
             case "EditionTaken":
                 self._edition_taken(event, body)
-            case "TimeZoneSet" | "GamingDaySet" | "CurrencySet":
+            case "TimeZoneSet" | "GamingDaySet" | "CurrencySet" | "HouseNamed" | "RetentionSet":
                 self._check_setting(event)
-            case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned" | "ThresholdsSet":
-                staff, whole = self.standing.people.staff, not self.unknown
-                self.days.told(event, entry, body, open_tables=self.open, whole=whole, staff=staff)
+            case kind if kind in OF_THE_DAY:
+                self._check_day(event, entry, body)
             case kind if kind in CHIPS:
-                expected += check_chips(self.report, self.ledger, self.open, event, body)
+                expected += self._of_chips(event, body)
             case "LimitSet" | "PatronForgotten":
-                self._check_patron(event, body, self.calendar.gaming_day(body))
+                self._check_patron(event, body, self.calendar.by_the_clock(body))
             case "TableClosed":
                 self._table_closed(event["table"])
             case "TableChanged":
@@ -278,12 +320,49 @@ class CageBooks:
                     self._add_finding(
                         "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
                     )
-            case kind if kind in ELSEWHERE:
+            case kind if kind in ELSEWHERE | OF_CASH | OF_EXCLUSIONS:
                 pass  # Checked with the second person, who stands in the entry, and with what stands before it.
             case kind:
                 self._add_finding(
                     "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind
                 )
+
+    def _of_chips(self, event: Json, body: Body) -> list[ExpectedTransfer]:
+        if event["type"] == "DropCounted":
+            return self.drops.counted(event, body)
+        if event["type"] == "ChipsClosed":
+            self.drops.tray_closed(event)
+        seat, table = event.get("seat", ""), self.tables.get(event.get("table", ""))
+        if event["type"] == "BoughtIn" and seat and table is not None:
+            by = body.command["by"]["position"]
+            if wrong := wrong_seat(self.ledger, event["table"], table.options.positions, seat, by):
+                what = message("finding-chips", event=event["type"], table=event["table"])
+                self._add_finding("money", what, expected="a seat of the table", found=wrong)
+        return self.chips.check(event, body, self.calendar.gaming_day(body), self.open)
+
+    def _check_day(self, event: Json, entry: Entry, body: Body) -> None:
+        """Before who deals where goes on by it: whoever relieves somebody takes the place that they have."""
+        self.assignments.told(event, body, self.open)
+        staff, whole = self.standing.people.staff, not self.unknown
+        if event["type"] == "GamingDayClosed" and self.chips.slips:
+            what, under_way = message("finding-day", day=event["day"]), ", ".join(map(str, self.chips.slips))
+            self._add_finding("day", what, expected="no slip under way", found=under_way)
+        if event["type"] == "ThresholdsSet":
+            self.chips.thresholds_set(event)
+            self.cash.thresholds_set(event)
+        if event["type"] == "GamingDayFinal":
+            self.drops.final(event, body)
+            return
+        counted = self.calendar.begun(body).isoformat()
+        if event["type"] == "GamingDayOpened" and event["day"] < counted:
+            what = message("finding-day", day=event["day"])
+            self._add_finding("day", what, expected=f"{counted} or later, for which money was counted", found="it")
+        dealers = dict(self.days.dealers)
+        self.days.told(event, entry, body, open_tables=self.open, whole=whole, staff=staff)
+        if event["type"] in {"GamingDayOpened", "ShiftHandedOver"}:
+            self.drops.shift_begins(event["day"])
+        elif event["type"] == "GamingDayClosed":
+            self.drops.close(event, dealers)
 
     def _check_patron(self, event: Json, body: Body, day: date) -> None:
         if event["type"] == "LimitSet":
@@ -304,6 +383,10 @@ class CageBooks:
                 self.calendar.zone_set(event, self.open)
             case "GamingDaySet":
                 self.calendar.gaming_day_set(event, self.open)
+            case "HouseNamed":
+                self.called.house_named(event)
+            case "RetentionSet":
+                self.forgetting.retention_set(event)
             case _:
                 self.currency.set(event, self.open, self.ledger)
 
@@ -337,6 +420,7 @@ class CageBooks:
             self._add_finding("journal", what, expected="a name of its own", found=name)
             return
         self.open.add(name)
+        self.called.opened(event, self.open)
         if name in self.unknown:
             return
         try:
@@ -377,6 +461,9 @@ class CageBooks:
         if name in self.ledger.trays:
             what = message("finding-table-closed", table=name)
             self._add_finding("money", what, expected="a tray that was closed before", found="an open one")
+        if left := self.ledger.cents[f"chips/{name}"]:
+            what = message("finding-table-closed", table=name)
+            self._add_finding("money", what, expected="an empty tray", found=left)
         if table.summary.rounds_in_progress:
             self._add_finding(
                 "round", message("finding-table-closed", table=name), expected="between rounds", found=table.stage.value

@@ -19,18 +19,18 @@ SETTLED_ANEW = {"BetResettled", "SettlementReversed"}
 def check_credit_falls(report: Report, body: Body, account: str) -> None:
     """The holder acts or signs; otherwise two people do, neither of whom is the holder under another position."""
     by = body.command["by"]
-    if by["position"] == "PATRON" and by["name"] == account:
+    if by.get("position") == "PATRON" and by.get("name") == account:
         return
     if body.second_position == "PATRON" and body.second == account:
         return
     if _two_people(body, account) or any(event["type"] in SETTLED_ANEW for event in body.events):
         return
     what = message("finding-unconfirmed", account=account)
-    found = ", ".join(str(each) for each in (by["name"], body.second) if each)
+    found = ", ".join(str(each) for each in (by.get("name"), body.second) if each)
     report.add_finding("authority", what, expected=f"{account}, or two people", found=found)
 
 
 def _two_people(body: Body, account: str) -> bool:
-    first, second = named(body.command["by"]["name"]), named(body.second)
+    first, second = named(body.command["by"].get("name", "")), named(body.second)
     on_the_staff = Position.__members__.get(body.second_position, Position.PATRON) >= Position.DEALER
     return on_the_staff and second not in {first, *NO_PERSON} and named(account) not in {first, second}

@@ -36,6 +36,12 @@ class Ledger:
     meters: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     locked: set[str] = field(default_factory=set)
     trays: set[str] = field(default_factory=set)
+    counting: set[str] = field(default_factory=set)
+    """The trays that are being counted."""
+    banks: set[str] = field(default_factory=set)
+    """The Cashiers' banks that are open, by person."""
+    banks_kept: set[str] = field(default_factory=set)
+    """Those of them that were open when the last gaming day was closed."""
 
     def open(self, name: str, kind: str) -> None:
         if name in self.kinds:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.audit.persons.duties import Ticket
-from cutcard.formats.keys import Purpose
+from cutcard.formats.keys import Keys, Purpose
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
     from cutcard.formats.entry import Body
-    from cutcard.formats.keys import Keys
 
 
 def check_positive(report: Report, cents: int) -> None:

@@ -9,16 +9,16 @@ from cutcard.audit.conduct.circumstances import ASKED, OF_SETTLED_ROUNDS, can_ha
 from cutcard.audit.conduct.known import DRAWN_TOGETHER, face_down, unturned_in_hands, with_whom
 from cutcard.audit.conduct.order import lies_wrong
 from cutcard.audit.conduct.rulings import can_be_done
+from cutcard.audit.conduct.self_running import CALLED_BY
 from cutcard.audit.table.incident import Incident
 from cutcard.audit.table.sightings import IN_ORDER, Sighting
-from cutcard.rulebook.irregularities import INTERRUPTED, Circumstance, Kind
+from cutcard.rulebook.irregularities import INTERRUPTED, Circumstance, Irregularity, Kind
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.audit.table.state import Json, TableBooks
-    from cutcard.rulebook.irregularities import Irregularity
 
 WHENEVER = {
     Kind.WRONG_CARDS,
@@ -47,6 +47,9 @@ PARTS: Json = {
     "evidence": "",
 }
 """What is said when an irregularity is called."""
+
+UNSAID_BY_THE_HOUSE = ("count", "place", "round_number", "sight", "evidence")
+"""What the house leaves out where it calls something itself: it counts no cards and points at none."""
 
 
 def irregularity_called(table: TableBooks, event: Json) -> None:
@@ -173,6 +176,10 @@ def _check_said(table: TableBooks, kind: str, call: Json, event: Json) -> None:
     """Whose word it is, what shows that the order of cards changed, and that bets are closed with an exposure."""
     by, body = table.command["by"], table.body
     assert body is not None
+    for part in UNSAID_BY_THE_HOUSE if body.via in CALLED_BY else ():
+        if call[part] != PARTS[part]:
+            what = message("finding-not-asked", event=event["type"], part=part)
+            table.add_finding("journal", what, expected=PARTS[part], found=call[part])
     if (event["called_by"], event["position"]) != (by["name"], by["position"]):
         what = message("finding-who-called")
         found = f"{event['called_by']}, {event['position']}"

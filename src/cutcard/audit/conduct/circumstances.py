@@ -14,14 +14,13 @@ from cutcard.audit.conduct.handing import with_the_wrong_patron
 from cutcard.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
 from cutcard.audit.conduct.order import can_be_laid_anew, lies_wrong, on_another_hand, walked, wrong_number
 from cutcard.rulebook.drawing import Complete, Draw
-from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
+from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Irregularity, Kind, Remedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.audit.table.incident import Incident
     from cutcard.audit.table.state import Json, TableBooks
-    from cutcard.rulebook.irregularities import Irregularity, Remedy
 
 
 OF_SETTLED_ROUNDS = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER}

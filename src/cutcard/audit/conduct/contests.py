@@ -15,8 +15,8 @@ from cutcard.audit.conduct.known import DRAWN_TOGETHER, any_known, with_whom
 from cutcard.audit.conduct.order import in_an_order
 from cutcard.audit.conduct.witness import check_reason_and_witness
 from cutcard.audit.table.sightings import DEPTH_UNKNOWN
-from cutcard.audit.table.state import joined
-from cutcard.rulebook.irregularities import INTERRUPTED, Circumstance, Kind
+from cutcard.audit.table.state import Json, TableBooks, joined
+from cutcard.rulebook.irregularities import INTERRUPTED, Circumstance, Irregularity, Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.audit.table.incident import Incident
-    from cutcard.audit.table.state import Json, TableBooks
-    from cutcard.rulebook.irregularities import Irregularity
 
 OF_INTERRUPTIONS = {kind.value for kind in INTERRUPTED}
 

@@ -14,7 +14,7 @@ from cutcard.audit.conduct.order import complete, lies_wrong
 from cutcard.audit.conduct.witness import check_reason_and_witness
 from cutcard.audit.table.settling import book_reversed, check_named, owed_to
 from cutcard.audit.table.sightings import Sighting
-from cutcard.audit.table.state import CardOnTable, deal_of
+from cutcard.audit.table.state import CardOnTable, Json, RoundBooks, TableBooks, deal_of
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
@@ -22,8 +22,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from cutcard.audit.table.state import Json, RoundBooks, TableBooks
 
 
 def _round(table: TableBooks, number: int) -> RoundBooks | None:

@@ -15,19 +15,17 @@ from cutcard.audit.conduct.known import face_down, unturned_in_hands, with_whom
 from cutcard.audit.conduct.order import lies_wrong, walked
 from cutcard.audit.conduct.turning import check_turner, check_turning_clauses
 from cutcard.audit.conduct.witness import check_reason_and_witness
-from cutcard.audit.table.state import CardOnTable, deal_of, joined
+from cutcard.audit.table.state import CardOnTable, Json, TableBooks, deal_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.labels import hand_label
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.rulebook.game import Game
-    from cutcard.words import Message
 
 TURNING = {"CardDealt", "CardTurned", "CardRenamed", "HandReplaced", "CardCorrected"}
 """After these the initial deal may lie open for the first time, or otherwise."""

@@ -10,13 +10,12 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from cutcard.audit.table.sightings import Sighting
-from cutcard.audit.table.state import card_of
+from cutcard.audit.table.state import CardOnTable, TableBooks, card_of
 from cutcard.rulebook.irregularities import TOGETHER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.audit.table.state import CardOnTable, TableBooks
     from cutcard.rulebook.game import Outcome
 
 DRAWN_TOGETHER = {kind.value for kind in TOGETHER}

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.audit.acts import Stage
-from cutcard.audit.table.state import card_of
+from cutcard.audit.table.state import CardOnTable, TableBooks, card_of
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.drawing import Complete, Draw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cutcard.audit.table.state import CardOnTable, TableBooks
     from cutcard.cards import Card
     from cutcard.rulebook.game import Game
 

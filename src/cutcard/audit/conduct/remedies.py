@@ -15,7 +15,7 @@ from cutcard.audit.conduct.known import DRAWN_TOGETHER, any_known, face_down, ou
 from cutcard.audit.conduct.order import in_an_order, lying_open, walk, walked
 from cutcard.audit.conduct.witness import check_reason_and_witness
 from cutcard.audit.table.sightings import IN_ORDER, Sighting
-from cutcard.audit.table.state import CardOnTable, joined
+from cutcard.audit.table.state import CardOnTable, Json, TableBooks, joined
 from cutcard.cards import Shoe
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -23,8 +23,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from cutcard.audit.table.state import Json, TableBooks
 
 
 def cards_reconstructed(table: TableBooks, event: Json) -> None:

@@ -10,17 +10,14 @@ from cutcard.audit.conduct.known import DRAWN_TOGETHER, any_known, decided, only
 from cutcard.audit.conduct.order import can_be_laid_anew
 from cutcard.audit.conduct.witness import check_position, check_reason_and_witness, check_step
 from cutcard.audit.table.sightings import DEPTH_UNKNOWN
-from cutcard.audit.table.state import joined
-from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.words import message
+from cutcard.audit.table.state import Json, TableBooks, joined
+from cutcard.rulebook.irregularities import Kind, Remedy, Step
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.audit.table.incident import Incident
-    from cutcard.audit.table.state import Json, TableBooks
-    from cutcard.rulebook.irregularities import Step
-    from cutcard.words import Message
 
 TURNED = {"CardTurned", "TotalsAnnounced"}
 LEADS_TO = {

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import DRAWS
 from cutcard.rulebook.irregularities import Kind
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.audit.table.state import Json, TableBooks
     from cutcard.formats.entry import Body
-    from cutcard.words import Message
 
 SHUFFLED = "shuffled"
 THE_HOUSE = "the house"

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from cutcard.audit.conduct.handing import by_the_bets
 from cutcard.audit.conduct.known import face_down
-from cutcard.audit.table.state import joined
+from cutcard.audit.table.state import Json, TableBooks, joined
 from cutcard.rulebook.irregularities import Kind
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.rulebook.cite import Clauses
 
 

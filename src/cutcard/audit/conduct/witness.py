@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import NO_PERSON, VOIDING, named, seconded
 from cutcard.audit.conduct.self_running import CALLED_BY, SHUFFLED
-from cutcard.rulebook.irregularities import INTERRUPTED, Remedy
+from cutcard.rulebook.irregularities import INTERRUPTED, Remedy, Step
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.table.state import TableBooks
     from cutcard.formats.entry import Body
-    from cutcard.rulebook.irregularities import Step
 
 BY_TWO = {"CorrectCard", "FindBet", "ContestCall", "BurnSeenCards"}
 CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS, Remedy.BURN, Remedy.AS_FACE_DOWN}

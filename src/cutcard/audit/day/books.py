@@ -14,6 +14,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.audit.acts import BETWEEN_ROUNDS, named
+from cutcard.formats.moments import minute
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from cutcard.audit.cage.ledger import Ledger
     from cutcard.audit.day.calendar import Calendar
+    from cutcard.audit.day.drops import Drops
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json, OpenBet, SettledBet, TableBooks
     from cutcard.formats.entry import Body, Entry
@@ -32,6 +34,12 @@ WAITING_MOST = 20_000
 FIGURES = 9
 """So many are reported of a table."""
 DEALS = {position.name for position in Position if position >= Position.DEALER}
+OTHER_THRESHOLDS = {
+    "buy_in_before_cents": "buy_in_alone_cents",
+    "report_before_cents": "report_cents",
+    "report_days_before": "report_days",
+    "unplayed_before_cents": "unplayed_cents",
+}
 HOUSE_OWN = {"cage", "tickets", "adjustments"}
 
 
@@ -48,8 +56,7 @@ class Days:
     report: Report
     ledger: Ledger
     calendar: Calendar
-    day: str = ""
-    last: str = ""
+    drops: Drops
     after: int = 0
     witnessed: bool = False
     """Whether log witnesses had seen anything when an earlier day was closed."""
@@ -124,8 +131,11 @@ class Days:
     def _trays(self, entry: Entry, body: Body) -> None:
         """What a count of chips says: over or short, and what was dropped."""
         for event in body.events:
-            over = event["cents"] - event["booked_cents"] if event["type"] == "ChipsClosed" else 0
-            drop = event["cents"] if event["type"] == "DropCounted" else 0
+            counted = event["type"] in {"ChipsOpened", "ChipsClosed"}
+            over = event["cents"] - event["booked_cents"] if counted else 0
+            drop = 0
+            if event["type"] == "DropCounted" and event["agrees"] and event["day"] in {"", self.calendar.open_day}:
+                over, drop = event["cents"] - event["booked_cents"], event["cents"]
             if over or drop:
                 self._add(entry.seq, ("table", *self._place(event["table"], body)), 0, 0, 0, 0, 0, 0, 0, over, drop)
 
@@ -171,25 +181,33 @@ class Days:
     def _opened(self, event: Json, body: Body) -> None:
         what = message("finding-day", day=event["day"])
         date.fromisoformat(event["day"])
-        if self.day or event["day"] <= self.last:
-            self.report.add_finding("day", what, expected=f"a day after {self.last or 'none'}", found=self.day or "it")
+        if self.calendar.open_day or event["day"] <= self.calendar.last_day:
+            self.report.add_finding(
+                "day",
+                what,
+                expected=f"a day after {self.calendar.last_day or 'none'}",
+                found=self.calendar.open_day or "it",
+            )
+        if date.fromisoformat(event["day"]) > (today := self.calendar.by_the_clock(body)):
+            self.report.add_finding("day", what, expected=f"{today} or earlier, by the clock", found="it")
         found = (event["holder"], event["after"])
         if found != (body.command["by"]["name"], self.after):
             self.report.add_finding("day", what, expected=(body.command["by"]["name"], self.after), found=found)
-        self.day, self.holder, self.shifts = event["day"], event["holder"], self.shifts + 1
+        self.calendar.open_day, self.holder, self.shifts = event["day"], event["holder"], self.shifts + 1
 
     def _thresholds_set(self, event: Json) -> None:
         before = (event["win_before_cents"], event["transaction_before_cents"])
         after = (event["large_win_cents"], event["large_transaction_cents"])
-        if before != self.thresholds or before == after or not all(type(each) is int and each >= 0 for each in after):
+        same = before == after and all(event[was] == event[now] for was, now in OTHER_THRESHOLDS.items())
+        if before != self.thresholds or same or not all(type(each) is int and each >= 0 for each in after):
             self.report.add_finding("journal", message("finding-thresholds"), expected=self.thresholds, found=before)
         self.thresholds = after
 
     def _handed_over(self, event: Json, body: Body) -> None:
         """From who has it to who signs for it."""
         what, by = message("finding-shift", shift=event["shift"]), body.command["by"]
-        expected, found = (self.day, self.holder), (event["day"], event["giver"])
-        if not self.day or found != expected:
+        expected, found = (self.calendar.open_day, self.holder), (event["day"], event["giver"])
+        if not self.calendar.open_day or found != expected:
             self.report.add_finding("day", what, expected=expected, found=found)
         if named(body.second) != named(event["taker"]) or event["taker"] != body.command["to"]:
             self.report.add_finding("day", what, expected=event["taker"], found=body.second or "nobody")
@@ -238,8 +256,10 @@ class Days:
     def _closed(self, event: Json, entry: Entry, *, whole: bool) -> None:
         """The report against the auditor's own count; `whole` where every table could be followed."""
         what = message("finding-day", day=event["day"])
-        if (event["day"], event["after"]) != (self.day, self.after) or not self.day:
-            self.report.add_finding("day", what, expected=(self.day, self.after), found=(event["day"], event["after"]))
+        if (event["day"], event["after"]) != (self.calendar.open_day, self.after) or not self.calendar.open_day:
+            self.report.add_finding(
+                "day", what, expected=(self.calendar.open_day, self.after), found=(event["day"], event["after"])
+            )
         earliest = self.waiting[0].seq if self.waiting and self.counted else self.after
         if not earliest <= event["until"] < entry.seq:
             self.report.add_finding("day", what, expected=f"up to before {entry.seq}", found=event["until"])
@@ -251,12 +271,18 @@ class Days:
         if whole:
             self._check_tables(event, what)
             self._check_ledger(event, what)
-            if event["digest"] != (digest := self._digest()):
+            if event["digest"] != (digest := self._digest(event["day"], event["until"])):
                 self.report.add_finding("day", message("finding-day-digest"), expected=digest, found=event["digest"])
         for under, (cents, *_) in self.counted.items():
             if under[0] == "moved":
                 self.balances[under[1]] += cents
-        self.counted, self.day, self.last, self.holder, self.shifts = {}, "", event["day"], "", 0
+        self.counted, self.calendar.open_day, self.calendar.last_day, self.holder, self.shifts = (
+            {},
+            "",
+            event["day"],
+            "",
+            0,
+        )
         self.after = event["until"]
 
     def _check_seen(self, event: Json, entry: Entry, body: Body) -> None:
@@ -265,8 +291,7 @@ class Days:
         if not 0 <= event["seen"] < entry.seq or not 0 <= event["seen_at"] <= body.at:
             self.report.add_finding("day", what, expected="earlier entries", found=(event["seen"], event["seen_at"]))
         elif event["unwitnessed"]:
-            at = datetime.fromtimestamp(event["seen_at"] / 1e6, self.calendar.clock)
-            since = at.isoformat(" ", "minutes") if event["seen_at"] else "-"
+            since = minute(event["seen_at"] / 1e6, self.calendar.clock) if event["seen_at"] else "-"
             by, second = body.command["by"]["name"], body.second
             parts = {"day": event["day"], "seen": event["seen"], "since": since, "by": by, "second": second}
             self.report.add_note("day", message("note-day-unwitnessed", **parts))
@@ -296,8 +321,8 @@ class Days:
             if own.get(kind) != told.get(kind):
                 self.report.add_finding("day", what, expected=f"{kind}: {own.get(kind)}", found=told.get(kind))
 
-    def _digest(self) -> str:
-        """By the hours where the house stands."""
+    def _digest(self, day: str, until: int) -> str:
+        """By the hours where the house stands; and the trays."""
         rows: dict[tuple[Any, ...], list[int]] = {}
         for (kind, *place), figures in self.counted.items():
             if kind == "moved":
@@ -308,6 +333,7 @@ class Days:
             sums = rows.get(key, [0] * len(figures))
             rows[key] = [one + more for one, more in zip(sums, figures, strict=True)]
         written = sorted([*key, *figures] for key, figures in rows.items() if any(figures))
+        written += self.drops.rows(day, until)
         return hashlib.sha256(json.dumps(written, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()
 
 

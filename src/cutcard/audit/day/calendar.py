@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.rulebook.editions import Editions, Extension, UnknownEditionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from cutcard.audit.report import Report
     from cutcard.formats.entry import Body
-    from cutcard.rulebook.editions import Editions, Extension
     from cutcard.rulebook.game import Game
 
 Json = dict[str, Any]
@@ -60,6 +57,10 @@ def zone_clock(zone: str) -> tzinfo | None:
         return ZoneInfo.from_file(file, key=zone)
 
 
+ZONES_APART = 2
+"""So many days by the calendar may two zones be apart at most."""
+
+
 @dataclass(slots=True)
 class Calendar:
     """Every edition there is, the zone by whose days they are in force, and which one each table has taken."""
@@ -75,13 +76,32 @@ class Calendar:
     """By table, how many rounds were in time by an extension alone."""
     rules: dict[str, str] = field(default_factory=dict)
     """The digest of the rules that a table's edition was taken for."""
+    open_day: str = ""
+    last_day: str = ""
+    """The gaming day that is open, and the last that was closed."""
+    counted: date = date.min
+    """The last for which a patron's cash, check or play was counted."""
 
     def day(self, body: Body) -> date:
         """The day of an entry where the house stands."""
         return datetime.fromtimestamp(body.at / 1e6, self.clock).date()
 
     def gaming_day(self, body: Body) -> date:
-        """The gaming day of an entry, which begins at the hour that the house has set."""
+        """The gaming day of an entry: the one that is open, else by the clock, and later than the last one closed.
+
+        Nor is it before one for which a patron's cash was counted, unless the clock was wrong by more than a zone.
+        """
+        if self.open_day:
+            return date.fromisoformat(self.open_day)
+        later = date.fromisoformat(self.last_day) + timedelta(days=1) if self.last_day else date.min
+        return max(self.by_the_clock(body), later, self.begun(body))
+
+    def begun(self, body: Body) -> date:
+        """The day for which a patron's cash was counted, as far as a zone and an hour can have put the clock back."""
+        return self.counted if (self.counted - self.by_the_clock(body)).days <= ZONES_APART else date.min
+
+    def by_the_clock(self, body: Body) -> date:
+        """The gaming day that the clock says, which begins at the hour that the house has set."""
         return (datetime.fromtimestamp(body.at / 1e6, self.clock) - timedelta(hours=self.begins)).date()
 
     def zone_set(self, event: Json, open_tables: set[str]) -> None:

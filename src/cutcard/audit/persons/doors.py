@@ -10,16 +10,27 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.audit.persons.secrets import GIVEN
 from cutcard.audit.persons.staff import reads_as
 from cutcard.formats import schema
-from cutcard.formats.doors import AGAIN, KINDS, MISSED, PATRON, PATRON_NAME, SIGNED_IN, digest_of, door_of, kind_of
-from cutcard.formats.entry import SALT_BYTES
+from cutcard.formats.doors import (
+    AGAIN,
+    KINDS,
+    MISSED,
+    PATRON,
+    PATRON_NAME,
+    PERSON,
+    SIGNED_IN,
+    digest_of,
+    door_of,
+    kind_of,
+)
+from cutcard.formats.entry import SALT_BYTES, Body
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
-    from cutcard.formats.entry import Body
     from cutcard.formats.reader import Rows
 
 THE_HOUSE = "the house"
@@ -39,8 +50,16 @@ class Doors:
             case "PatronForgotten":
                 account, held = event["account"], self.held.items()
                 self.held = {door: each for door, each in held if each[1] != account or kind_of(door) == AGAIN}
+            case "Noted" if event.get("first"):
+                self._first_secret(event)
             case "HouseRestored":
                 self.held = {door: each for door, each in self.held.items() if kind_of(door) not in SIGNED_IN}
+
+    def _first_secret(self, event: Json) -> None:
+        """It raises no alert, where a secret given anew does: so it is one, of somebody who has none."""
+        if event["what"] != GIVEN or door_of(PERSON, event["after"]) in self.held:
+            what = message("finding-not-asked", event="Noted", part="first")
+            self.report.add_finding("doors", what, expected=False, found=True)
 
     def _changed(self, event: Json, body: Body) -> None:
         by = body.command["by"]["name"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import named
@@ -11,7 +12,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from datetime import date
 
     from cutcard.audit.cage.ledger import Ledger
     from cutcard.audit.persons.duties import Ticket
@@ -25,6 +25,14 @@ ERASED = "erased"
 """Under which the database keeps how many erasures of an account were carried out."""
 
 
+DEALT = {
+    **dict.fromkeys(("CreditBought", "TicketIssued", "CreditAdjusted", "IdentityChecked", "PatronExcluded"), "account"),
+    **dict.fromkeys(("ChipsSold", "ChipsRedeemed", "BoughtIn", "PlayRated", "SignInGiven"), "account"),
+    "TicketRedeemed": "holder",
+}
+"""The events by which the cage deals with a patron, and the field that names them."""
+
+
 @dataclass(slots=True)
 class Forgetting:
     """How often each account's patron was forgotten."""
@@ -32,19 +40,29 @@ class Forgetting:
     report: Report
     ledger: Ledger
     times: Counter[str] = field(default_factory=Counter)
-    day: date | None = None
-    staked: Counter[str] = field(default_factory=Counter)
-    """By account, what was staked on that gaming day and not given back."""
+    retention: int = 1_826
+    """For so many days after the last on which they dealt with the house patrons are kept, until it says otherwise."""
+    last: dict[str, date] = field(default_factory=dict)
+    """By account, that day."""
 
     def played(self, body: Body, day: date) -> None:
         """An entry of a table."""
-        if day != self.day:
-            self.day, self.staked = day, Counter()
         for each in body.money:
-            if each.meter == "turnover":
-                self.staked[each.source] += each.cents
-            elif each.meter == "voided":
-                self.staked[each.target] -= each.cents
+            if each.meter == "turnover" and each.cents:
+                self.last[each.source] = day
+
+    def dealt(self, event: Json, day: date) -> None:
+        """An event at the cage."""
+        account = event.get(DEALT.get(event["type"], ""), "")
+        by_the_house = event["type"] == "CreditBought" and not event.get("day")
+        if account and not by_the_house:
+            self.last[account] = day
+
+    def retention_set(self, event: Json) -> None:
+        if event["before"] != self.retention or type(event["days"]) is not int or event["days"] < 1:
+            what = message("finding-retention")
+            self.report.add_finding("personal", what, expected=self.retention, found=event["before"])
+        self.retention = event["days"]
 
     def forgotten(
         self,
@@ -66,7 +84,7 @@ class Forgetting:
             "no ticket unpaid": any(each.account == account and not each.paid for each in tickets.values()),
             "no bet": bets,
             "no lock": account in self.ledger.locked,
-            "that the day they played is over": day == self.day and self.staked[account] > 0,
+            "that what is kept of them may go": (day - self.last.get(account, date.min)).days < self.retention,
             "nobody of the staff": account in own,
             "two other persons": named(account) in by,
         }

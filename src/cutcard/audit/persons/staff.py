@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from cutcard.audit.acts import NO_PERSON, named
+from cutcard.audit.acts import NO_PERSON, READING, named
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 from cutcard.words.lookalikes import ALIKE, LATIN, SMALL
@@ -33,8 +33,6 @@ class Register:
 
     report: Report
     own: dict[str, Position] = field(default_factory=dict)
-    noted: dict[str, Position] = field(default_factory=dict)
-    """As what somebody signed in by a note, before the record had people."""
     begun: bool = False
     names: dict[str, str] = field(default_factory=dict)
     """By what it reads as, the first who had a name."""
@@ -76,7 +74,7 @@ class Register:
         if was is None or position not in STAFF or event["was"] != was.name:
             self._add(name, expected=was.name if was is not None else "somebody of the staff", found=event["was"])
             return
-        self._check_hand(event, body, max(was, Position[position]))
+        self._check_hand(event, body, was, Position[position])
         self._leaves({**self.own, name: Position[position]}, name)
 
     def _dismissed(self, event: Json, body: Body) -> None:
@@ -125,17 +123,18 @@ class Register:
             self.report.add_finding("authority", what, expected="the house itself", found=body.via)
         return True
 
-    def _check_hand(self, event: Json, body: Body, position: Position) -> None:
+    def _check_hand(self, event: Json, body: Body, *positions: Position) -> None:
         """By somebody else who stands as high, and a second person; by the house only until it has both."""
         by, name = body.command["by"], event["name"]
         if named(by["name"]) in NO_PERSON:
             if set_up(self.own) or body.via not in BY_ITSELF:
                 self._add(name, expected="two people of the house", found=by["name"])
             elif body.via != "demonstration":
-                self.report.add_note("authority", message("note-set-up", name=name, position=position.label))
+                self.report.add_note("authority", message("note-set-up", name=name, position=max(positions).label))
             return
-        if Position[by["position"]] < position:
-            self._add(name, expected=f"by a {position.title} or higher", found=by["position"])
+        least = Position.GAMING_SHIFT_MANAGER if not set(positions).isdisjoint(READING) else max(positions)
+        if Position[by["position"]] < least:
+            self._add(name, expected=f"by a {least.title} or higher", found=by["position"])
         if named(name) in {named(by["name"]), named(body.second)}:
             self._add(name, expected="two other persons", found=name)
 

@@ -1,11 +1,11 @@
-"""Who holds which position: what each person was given to sign in as, and whom the record appointed to act higher."""
+"""Who holds which position: as what each person was engaged, and whom the record appointed to act higher."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cutcard.audit.acts import named
+from cutcard.audit.acts import CASHIER, READING, named
 from cutcard.audit.persons.passkeys import Passkeys
 from cutcard.audit.persons.secrets import SecretsGiven
 from cutcard.audit.persons.staff import Register
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cutcard.formats.entry import Body
     from cutcard.rulebook.editions import Editions
 
-BY_TITLE = {position.title: position for position in Position}
 TERMINAL = "terminal"
 """Where patrons act, and nobody else: staff have consoles."""
 GIVEN = {"PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"}
@@ -27,10 +26,7 @@ GIVEN = {"PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"}
 
 @dataclass(slots=True)
 class Standing:
-    """A person's own position is what the record of people says.
-
-    Before it has any, it is known where a note says as what somebody signs in, and of others nothing is concluded.
-    """
+    """A person's own position is what the record of people says; before it has any, nothing is concluded."""
 
     report: Report
     games: Editions
@@ -47,7 +43,7 @@ class Standing:
 
     @property
     def own(self) -> dict[str, Position]:
-        return self.people.own if self.people.begun else self.people.noted
+        return self.people.own
 
     def check(self, body: Body) -> None:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
@@ -85,18 +81,11 @@ class Standing:
                 self.report.add_finding("authority", what, expected="somebody of the staff", found=claimed)
             return
         lasts = not until or body.at < until * 1_000_000
-        most = max(own, given) if lasts else own
-        cashier = Position.CASHIER in {own, Position[claimed]}  # Nobody is one by rank, nor ranks by being one.
-        if Position[claimed] > most or (cashier and Position[claimed] not in {most, Position.PATRON}):
+        most = max(own, given) if lasts and own not in READING else own
+        beside = not {own, Position[claimed]}.isdisjoint({CASHIER, *READING})  # Held by name, and no rank follows.
+        if Position[claimed] > most or (beside and Position[claimed] not in {most, Position.PATRON}):
             what = message("finding-acting", name=name)
             self.report.add_finding("authority", what, expected=most.title, found=Position[claimed].title)
-
-    def noted(self, event: Json) -> None:
-        name, _, title = event["after"].rpartition(", ")
-        if event["what"] == "may sign in" and title in BY_TITLE:
-            self.people.noted[name] = BY_TITLE[title]
-        elif event["what"] == "signs in no more":
-            self.people.noted.pop(event["after"], None)
 
     def appointed(self, event: Json, body: Body) -> None:
         """Given by somebody above it and agreed to by a second person, neither of whom is the one who acts."""
@@ -106,6 +95,9 @@ class Standing:
             self.report.add_finding("authority", what, expected=", ".join(sorted(GIVEN)), found=position)
             return
         self._check_giver(event, body, Position[position])
+        if self.own.get(name) in READING:
+            what = message("finding-appointed", name=name)
+            self.report.add_finding("authority", what, expected="somebody who does not only read", found=position)
         if self.people.begun and name not in self.own:
             what = message("finding-no-employee", name=name)
             self.report.add_finding("authority", what, expected="somebody of the staff", found=position)
@@ -118,7 +110,6 @@ class Standing:
         """What an event at the cage changes of who may do what."""
         match event["type"]:
             case "Noted":
-                self.noted(event)
                 self.secrets.noted(event, body)
             case "Appointed":
                 self.appointed(event, body)
@@ -126,6 +117,8 @@ class Standing:
                 self.ended(event, body)
             case _:
                 self.people.follow(event, body)
+        if event["type"] in {"Engaged", "PositionChanged", "Appointed"}:
+            self.secrets.positioned(event, body)
         self.passkeys.follow(event, body, self.own)
         if event["type"] == "Dismissed":
             self.acting.pop(event["name"], None)

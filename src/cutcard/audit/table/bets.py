@@ -25,13 +25,11 @@ from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.conduct.handing import check_drawer_at_the_close, follow_total, note_dealer
 from cutcard.audit.conduct.known import decided, no_card_yet
 from cutcard.audit.table.settling import check_no_bet_left, check_settled_for_good, limits_of, named_wager, no_such_bet
-from cutcard.audit.table.state import OpenBet, joined
+from cutcard.audit.table.state import Json, OpenBet, TableBooks, joined
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from cutcard.audit.table.state import Json, TableBooks
 
 
 def bets_opened(table: TableBooks, event: Json) -> None:

@@ -13,17 +13,14 @@ from cutcard.audit.conduct.known import no_card_yet
 from cutcard.audit.conduct.order import lies_wrong
 from cutcard.audit.digest import digest_as, digest_matches
 from cutcard.audit.table.changing import check_stamped
-from cutcard.audit.table.state import ShoeBooks, joined
+from cutcard.audit.table.state import Json, RoundBooks, ShoeBooks, TableBooks, joined
 from cutcard.cards import Shoe
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from cutcard.audit.table.state import Json, RoundBooks, TableBooks
-    from cutcard.words import Message
 
 
 def shoe_loaded(table: TableBooks, event: Json) -> None:

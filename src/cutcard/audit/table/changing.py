@@ -12,7 +12,7 @@ from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.table.editions import go_by
 from cutcard.audit.table.opening import wrong_settings
-from cutcard.audit.table.state import joined
+from cutcard.audit.table.state import Json, TableBooks, joined
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.cite import numbers
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.audit.report import Report
-    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.formats.entry import Body
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.table_options import TableOptions

@@ -34,14 +34,13 @@ from cutcard.audit.table.editions import (
     go_by_its_edition,
     go_by_its_own,
 )
-from cutcard.audit.table.state import joined
+from cutcard.audit.table.state import Json, TableBooks, joined
 from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.formats.entry import Body, Entry
 
 AUTOMATIC, RECOVERY = "automatic", "recovery"

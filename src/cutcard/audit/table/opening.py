@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.procedure import Position
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.rulebook.table_options import TableOptions
-    from cutcard.words import Message
 
 
 class Wrong(NamedTuple):

@@ -8,22 +8,20 @@ from cutcard.audit.acts import BETWEEN_ROUNDS, Stage
 from cutcard.audit.cage.chips import against, whose
 from cutcard.audit.conduct.handing import check_device_kept, clear_hands, note_dealer
 from cutcard.audit.conduct.known import out_of_the_device
-from cutcard.audit.table.state import OpenBet, Owed, RoundBooks, SettledBet, joined
+from cutcard.audit.table.state import Json, OpenBet, Owed, RoundBooks, SettledBet, TableBooks, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Summed
 from cutcard.rulebook.settlement import Bet, settle_bet
-from cutcard.words import Cents, message
+from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.audit.table.state import Json, TableBooks
     from cutcard.deal import Deal
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.table_options import Limits
-    from cutcard.words import Message
 
 WRONG_CARDS = {Kind.WRONG_CARDS.value, Kind.FOREIGN_CARD.value}
 

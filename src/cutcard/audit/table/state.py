@@ -15,7 +15,7 @@ from cutcard.deal import Deal, Hand
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cutcard.rulebook.drawing import Complete, Draw
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.table_options import TableOptions
-    from cutcard.words import Message
 
 Json = dict[str, Any]
 """An event or a command as an entry holds it."""
