@@ -19,6 +19,7 @@ from cutcard.rulebook.conditions import Condition
 from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, Complete, PuntoBanco
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.how_to_play import how_to_play
+from cutcard.rulebook.introduction import introduction
 from cutcard.rulebook.table_of_play import table_of_play
 from cutcard.simulate import study
 from cutcard.simulate.study_json import study_json
@@ -223,3 +224,22 @@ def test_a_rule_that_no_table_can_print_says_so() -> None:
     assert "D/- depends on Player" in page
     said = " ".join(english(told.message) for told in how_to_play(game))
     assert "0 to 4 and stands on 5" in said
+
+
+class NaturalSeven(PuntoBanco):
+    """A seven in two cards ends the dealing too."""
+
+    __slots__ = ()
+
+    def next_card(self, deal: Deal, document: str) -> Draw | Complete:
+        step = super().next_card(deal, document)
+        ends = any(hand.count == 2 and hand.total == 7 for hand in (deal.first, deal.second))
+        return Complete(document, "", step.message) if ends and deal.second.count == 2 == deal.first.count else step
+
+
+def test_naturals_are_told_as_the_rule_has_them() -> None:
+    game = with_rule(TIGER, NaturalSeven)
+    told = [told.message for told in how_to_play(game)], [step.message for step in introduction(game, game.wagers)]
+    for messages in told:
+        assert any("A total of 7 or 8 or 9 in" in english(message) for message in messages)
+    assert any("A total of 8 or 9 in" in english(step.message) for step in introduction(TIGER, TIGER.wagers))

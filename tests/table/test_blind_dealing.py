@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from conduct_rounds import (
     BANKER,
@@ -369,7 +370,7 @@ def test_5_8_1_cards_drawn_together_decide_nothing_before_the_offer_ends(slug: s
 @pytest.mark.parametrize("slug", [SE, DT])
 def test_where_no_document_offers_anything_bets_stay(slug: str) -> None:
     table = dealt_for_ada(slug, "9")
-    before = replace(table.state)
+    before = structs.replace(table.state)
     for remedy in (Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL):
         assert table.no(commands.RuleOn(DEALER, remedy)).code == "no_incident"
     assert table.no(commands.WithdrawBet(patron("Ada"), 1)).code == "late_withdrawal"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from conduct_rounds import BANKER, DTB, FF4, PLAYER, both, call, cards, dealing, draw, passed, rule
 from cutcard import GAMES, Refusal
@@ -161,7 +162,7 @@ def test_cards_that_were_not_drawn_together_are_in_the_device(slug: str, kind: K
     table.do(commands.CallIrregularity(DEALER, kind, "as seen", cards=(deck[7], deck[8])))
     assert table.state.cards_left == before.cards_left - 2
     table.do(SAYS, WITNESS)
-    assert replace(table.state, log=before.log) == before
+    assert structs.replace(table.state, log=before.log) == before
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4, EB, SE, DT])
@@ -348,7 +349,7 @@ def test_5_11_who_left_with_cards_takes_no_bet_back(slug: str) -> None:
     table = passed(slug, source=Source.KEYED)
     call(table, Kind.LEFT_WITH_CARDS, hand=PLAYER)
     table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "both are gone"))
-    table.state = replace(
+    table.state = structs.replace(
         table.state, cards=tuple(replace(each, card=cards(slug, "2")[0], face_up=True) for each in table.state.cards)
     )
     rule(table, Remedy.OFFER_WITHDRAWAL, SHIFT_MANAGER)

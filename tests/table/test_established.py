@@ -9,13 +9,13 @@ checks both.
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache, reduce
 from itertools import product
 from operator import or_
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
 import naive
 from cutcard import GAMES
@@ -255,7 +255,7 @@ def interrupted(slug: str, ranks: str) -> Table:
 
 def as_before(state: TableState) -> TableState:
     """A table but for its log, its bets, and which card could still be renamed."""
-    return replace(state, log=0, bets=(), named_last=0)
+    return structs.replace(state, log=0, bets=(), named_last=0)
 
 
 @pytest.mark.clause("DTB 5.17", "DTB 5.17.1", "FF4 5.17", "FF4 5.17.1")

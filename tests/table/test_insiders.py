@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import insider_ploys
 import insiders
 from cutcard import GAMES, Card
+from cutcard.rehearsal import ploys
+from cutcard.rehearsal.ploys import Pattern, Scene
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, available, commands, events, machine
@@ -18,7 +19,6 @@ from cutcard.table.acts.act import always
 from cutcard.table.automatic_dealer import AUTOMATIC
 from insider_campaigns import Found, Report, campaign, fought, settings_of, shrunk
 from insider_holes import HOLES, Hole
-from insider_ploys import Pattern, Scene
 from insiders import ADA, WITNESS, Ploy, Round, Setting
 from tables import DEALER, SUPERVISOR
 from tiers import one_a_document, unlike
@@ -195,7 +195,7 @@ def _any_position(monkeypatch: pytest.MonkeyPatch) -> None:
 def _late_bets(monkeypatch: pytest.MonkeyPatch) -> None:
     late = replace(ACTS[commands.PlaceBet], phases=(Phase.BETTING, Phase.DEALING, Phase.SETTLING), is_determined=always)
     monkeypatch.setitem(ACTS, commands.PlaceBet, late)
-    monkeypatch.setattr(insider_ploys, "available", lambda *asked: (*available(*asked), commands.PlaceBet))
+    monkeypatch.setattr(ploys, "available", lambda *asked: (*available(*asked), commands.PlaceBet))
 
 
 def _late_withdrawals(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from cutcard import GAMES, Refusal
 from cutcard.cards import parse_cards
@@ -131,7 +130,7 @@ def test_an_order_altered_beyond_repair_voids_the_round_at_any_moment_of_it(slug
 def out_of_cards(slug: str) -> Table:
     """One card is dealt, and nothing is left to go on with: the rest was burnt unseen."""
     table = dealing(slug, "9")
-    table.state = replace(table.state, unseen=len(table.state.shoe or ()))
+    table.state = structs.replace(table.state, unseen=len(table.state.shoe or ()))
     return table
 
 
@@ -156,7 +155,7 @@ def test_with_cards_left_or_the_round_complete_there_are_not_too_few(slug: str) 
     assert TOO_FEW[slug] in table.no(commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS, "few")).cites
     table = dealing(slug)
     table.deal(winning(slug))
-    table.state = replace(table.state, unseen=len(table.state.shoe or ()))
+    table.state = structs.replace(table.state, unseen=len(table.state.shoe or ()))
     assert table.no(commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS, "none")).code == "not_the_case"
     table.finish()
 
@@ -240,7 +239,7 @@ def test_eb_5_9_2_an_interruption_after_an_outcome_lets_the_round_go_on(slug: st
     assert table.no(commands.RuleOn(DEALER, Remedy.VOID)).code == "remedy"
     assert table.no(commands.WithdrawBet(patron("Ann"), 1)).cites == ("5.4",), "this document offers nothing back"
     table.do(commands.RuleOn(DEALER, Remedy.PLAY_ON))
-    assert replace(table.state, log=0, named_last=0) == replace(before, log=0, named_last=0)
+    assert structs.replace(table.state, log=0, named_last=0) == structs.replace(before, log=0, named_last=0)
     table.finish()
 
 

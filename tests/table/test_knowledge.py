@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from conduct_rounds import BANKER, DTB, FF4, PLAYER, both, call, cards, dealing, draw, held, passed, rule
 from cutcard import GAMES
@@ -177,8 +178,8 @@ def test_what_only_the_order_in_the_device_decides_is_established(slug: str) -> 
         waits = dealt.state
         for at in (first, second):
             dealt.do(commands.DealCard(DEALER, deck[at]))
-        coming = replace(waits, knowledge=Knowledge(coming=((deck[first],), (deck[second],))))
-        either = replace(waits, knowledge=Knowledge(coming=((deck[first], deck[second]),) * 2))
+        coming = structs.replace(waits, knowledge=Knowledge(coming=((deck[first],), (deck[second],))))
+        either = structs.replace(waits, knowledge=Knowledge(coming=((deck[first], deck[second]),) * 2))
         assert established(coming) == established(dealt.state)
         assert established(either).items() <= established(coming).items()
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec import structs
 
 from consents import UNASKED
 from cutcard.rulebook.irregularities import INTERRUPTED, Remedy
@@ -47,7 +48,7 @@ def _as_the_patrons_own(honest: Any, state: TableState, command: Any) -> Any:
     if not command.chips or not isinstance(answer, tuple):
         return answer
     return tuple(
-        replace(event, bet=replace(event.bet, own=True)) if hasattr(event, "bet") else event for event in answer
+        replace(event, bet=structs.replace(event.bet, own=True)) if hasattr(event, "bet") else event for event in answer
     )
 
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 STAFF = {actor.position: actor for actor in (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)}
 PATRONS = ("Ada", "Ben", "Cyn", "Dov")
+PLAYING = [position for position in Position if not position.only_reads]
 COMMANDS = tuple(act.command for act in TRANSITIONS)
 ROUNDS_AT_A_TABLE, STEPS_AT_A_TABLE = 8, 2_000
 DRAWS_MOST = 10_000
@@ -266,7 +267,7 @@ class Simulation:
 
     def anything(self) -> None:
         """Mostly something a console would offer; now and then anything at all, or nonsense."""
-        position = self.chance.choice([Position.PATRON, Position.PATRON, *Position])
+        position = self.chance.choice([Position.PATRON, Position.PATRON, *PLAYING])
         offered = available(self.state, position)
         kinds = offered if offered and self.chance.random() < 0.75 else COMMANDS
         kind = self.chance.choice(kinds)

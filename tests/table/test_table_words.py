@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
 from cutcard import GAMES, Card, referee
 from cutcard.deal import Deal
@@ -61,7 +62,7 @@ def test_areas_are_named_only_where_the_rules_have_them(slug: str) -> None:
 
 @pytest.mark.parametrize("phase", Phase, ids=lambda each: each.value)
 def test_a_refusal_says_what_the_table_is_doing(phase: Phase) -> None:
-    state = dataclasses.replace(new_table(TableOptions(game=GAMES["dragon-tiger"])), phase=phase)
+    state = structs.replace(new_table(TableOptions(game=GAMES["dragon-tiger"])), phase=phase)
     refusal = not_now(state, commands.CloseBets(DEALER))
     check_worded(refusal.message)
     assert f"“{phase.value}”" not in english(refusal.message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -39,7 +40,7 @@ def fails(table: Table, name: str = "Ada", by: Actor = HOUSE) -> events.Terminal
     assert isinstance(event, events.TerminalInterrupted)
     assert event.patron == name
     assert table.state.lost_terminals == before.lost_terminals | {name}
-    assert replace(table.state, log=before.log, lost_terminals=before.lost_terminals) == before
+    assert structs.replace(table.state, log=before.log, lost_terminals=before.lost_terminals) == before
     return event
 
 

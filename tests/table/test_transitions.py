@@ -254,7 +254,8 @@ def allowed(kind: type[commands.Command], state: TableState, by: Actor) -> bool:
         known = document in WITH_INTERRUPTIONS
     by_method = not row.methods or kind is commands.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
-    plays = by.position is not Position.CASHIER and by.position >= row.least
+    takes_part = by.position is Position.PATRON or by.position >= Position.DEALER
+    plays = takes_part and by.position >= row.least
     return known and by_method and going_on and state.phase in row.phases and plays
 
 

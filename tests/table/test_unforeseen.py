@@ -45,7 +45,9 @@ def test_only_the_gaming_shift_manager_orders_and_says_why(slug: str) -> None:
 def test_several_remedies_are_ordered_in_a_row_until_play_resumes(slug: str) -> None:
     table = dealt_for_ada(slug)
     called(table)
-    assert table.no(commands.ResumePlay(DEALER)).code == "unfinished", "something must be ordered first"
+    refusal = table.no(commands.ResumePlay(DEALER))
+    assert refusal.code == "unfinished", "something must be ordered first"
+    assert f'"{Remedy.PLAY_ON.value}"' in refusal.says, "under the name by which a ruling orders it"
     order(table, Remedy.OFFER_WITHDRAWAL)
     table.do(commands.WithdrawBet(patron("Ada"), 1))
     order(table, Remedy.PLAY_ON)

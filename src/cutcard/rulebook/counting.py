@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
     from cutcard.deal import Hand
-    from cutcard.rulebook.cite import Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
-from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.game import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cutcard.rulebook.drawing import Draw
 
 
 def deal_from(game: Game, cards: Iterable[Card]) -> Deal:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cutcard.cards import POINTS, STANDARD_52, Card, Rank, Suit
+from cutcard.cards import POINTS, STANDARD_52, Card, Deck, Rank, Suit
 from cutcard.deal import Deal, Hand
 from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.lens import Lens
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.cards import Deck
     from cutcard.rulebook.conditions import Condition
 
     Places = list[NDArray[np.int8]]

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.counting import PointCount, RankCount
 from cutcard.rulebook.drawing import OneCardEach, PuntoBanco
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome, Pay
 from cutcard.rulebook.labels import label_of, rank_in_words
 from cutcard.rulebook.table_of_play import table_of_play
-from cutcard.words import Message, message
+from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from cutcard.rulebook.game import Game, Pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +40,16 @@ def _paragraphs(game: Game) -> Iterator[tuple[Message, Clauses]]:
         values = cited(count.ace_to_nine, count.ten_and_pictures, count.total, count.total_from_ten)
         yield message("how-values", pictures=pictures_in_words(game)), values
     if isinstance(drawing, PuntoBanco):
-        stands = table_of_play(drawing).stands_from
-        draws = message("how-draws", first=first, second=second, draws=stands - 1, stands=stands)
-        yield draws, cited(drawing.natural, drawing.table_of_play)
+        table = table_of_play(drawing)
+        told = message(
+            "how-draws",
+            first=first,
+            second=second,
+            naturals=Series("series-or", table.naturals),
+            draws=table.stands_from - 1,
+            stands=Series("series-or", tuple(range(table.stands_from, len(table.rows)))),
+        )
+        yield told, cited(drawing.natural, drawing.table_of_play)
     if isinstance(drawing, OneCardEach):
         ranked = cited(count.ranking, count.suits) if isinstance(count, RankCount) else ""
         yield message("how-one-card", first=first, second=second), cited(drawing.one_card_each, drawing.winner, ranked)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cutcard.deal import Hand
+from cutcard.deal import Deal, Hand
 from cutcard.money import net_cents
 from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.counting import PointCount, RankCount
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cutcard.cards import Card
-    from cutcard.deal import Deal
     from cutcard.rulebook.game import Game, Wager
 
 EXAMPLE_STAKE_CENTS = 10_00
@@ -110,7 +109,9 @@ def _third_or_tie(game: Game) -> Step:
         told, clause = tie_in_words(game)
         return _step(game, clause, About.TIE, told, deal=deal_from(game, _cards(game, (9, 9))))
     first, second = (side.label for side in drawing.sides)
-    told = message("intro-third", first=first, second=second, draws=table_of_play(drawing).stands_from - 1)
+    table = table_of_play(drawing)
+    naturals = Series("series-or", table.naturals)
+    told = message("intro-third", first=first, second=second, naturals=naturals, draws=table.stands_from - 1)
     deal = deal_from(game, _cards(game, ROUND_WITH_THIRD))
     return _step(game, cited(drawing.natural, drawing.table_of_play), About.THIRD, told, deal=deal)
 

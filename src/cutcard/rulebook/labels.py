@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.cards import RANK_LETTERS, SUIT_LETTERS
+from cutcard.cards import RANK_LETTERS, SUIT_LETTERS, Card, Deck, Rank
 from cutcard.words import ENGLISH, Message, catalogue, keyed, message, named
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card, Deck, Rank
     from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.game import Document, Game
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.labels import label_of
-from cutcard.rulebook.procedure import Layout, Method, Position
+from cutcard.rulebook.procedure import PATRON, Layout, Method, Position
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
 from cutcard.words import Cents, Message, Series, message
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.cite import Clauses
 
-STAFF = tuple(position for position in Position if position >= Position.DEALER)
-"""The positions of the pit, in rising order; the Cashier has no part in play."""
+STAFF = tuple(position for position in Position if position.of_the_pit)
+"""The positions of the pit, in rising order."""
 
 
 class Source(StrEnum):
@@ -92,10 +92,10 @@ class TableOptions:
         return self.game.drawing.cards_most * (1 + self.rounds_after_cut)
 
     def rank(self, position: Position) -> int:
-        """How high a position stands in this house; a patron's is the lowest, and a Cashier has no place at a table."""
-        if position is Position.CASHIER:
-            return -1
-        return 0 if position is Position.PATRON else 1 + self.staff.index(position)
+        """How high a position stands in this house; a patron's is the lowest, and others have no place at a table."""
+        if position is PATRON:
+            return 0
+        return 1 + self.staff.index(position) if position in self.staff else -1
 
 
 BETTING_SECONDS = (5, 300)

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from inspect import signature
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from cutcard.cards import Card, NotationError
 from cutcard.formats.values import WHOLE_MOST, read_choice, read_plain, read_position
@@ -57,7 +60,7 @@ _WRITERS = _Writers()
 def _writer_of(kind: Any) -> Callable[[Any], Any]:
     if kind is Card:
         return str
-    if is_dataclass(kind):
+    if is_dataclass(kind) or issubclass(kind, Struct):
         return _object_writer(kind)
     if issubclass(kind, Enum):
         return attrgetter("_name_" if issubclass(kind, Position) else "_value_")
@@ -72,15 +75,16 @@ def _object_writer(kind: Any) -> Callable[[Any], dict[str, Any]]:
     Every entry is made of these, so each kind gets a function of its own, as a dataclass gets its methods.
     """
     held = [f"'type': {kind.__name__!r}"] if issubclass(kind, Command | Cited) else []
-    for each in fields(kind):
-        part = f"v.{each.name}"
-        held.append(f"{each.name!r}: {part if each.type in WRITTEN_AS_THEY_ARE else f'_WRITERS[type({part})]({part})'}")
+    for name, written in _annotated(kind).items():
+        part = f"v.{name}"
+        held.append(f"{name!r}: {part if written in WRITTEN_AS_THEY_ARE else f'_WRITERS[type({part})]({part})'}")
     return eval(f"lambda v: {{{', '.join(held)}}}")  # type: ignore[no-any-return]  # noqa: S307
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _annotated(kind: Any) -> dict[str, Any]:
+    """The fields of an object, each as it is annotated."""
+    return {each.name: each.type for each in fields(kind)} if is_dataclass(kind) else kind.__annotations__
 
 
 def command_from(data: Mapping[str, Any]) -> Command:
@@ -90,7 +94,7 @@ def command_from(data: Mapping[str, Any]) -> Command:
 
 def actor_from(data: Any) -> Actor:
     """A person as a command names them, by name and position; what is none raises a `NotationError`."""
-    return _built(Actor, data)  # type: ignore[no-any-return]
+    return part_from(Actor, data)  # type: ignore[no-any-return]
 
 
 def event_from(data: Mapping[str, Any]) -> Event:
@@ -102,12 +106,7 @@ def read_named(kinds: Mapping[str, type], what: str, data: Any) -> Any:
     kind = kinds.get(str(data.get("type"))) if isinstance(data, dict) else None
     if kind is None:
         raise NotationError(f"no {what} is written so: {str(data)[:60]!r}; its type is one of {', '.join(kinds)[:80]}…")
-    return _built(kind, {name: value for name, value in data.items() if name != "type"})
-
-
-def part_from(kind: type, data: Any) -> Any:
-    """A part of an event as `to_json` wrote it; what is none raises a `NotationError`."""
-    return _built(kind, data)
+    return part_from(kind, {name: value for name, value in data.items() if name != "type"})
 
 
 @cache
@@ -124,18 +123,26 @@ class Fields(NamedTuple):
 
 @cache
 def _built_from(kind: Any) -> Fields:
-    given = [each for each in fields(kind) if each.init]
-    needed = tuple(each.name for each in given if each.default is each.default_factory)  # Both missing.
-    return Fields({each.name: _hints(kind)[each.name] for each in given}, needed)
+    given = signature(kind).parameters
+    needed = tuple(name for name, each in given.items() if each.default is each.empty)
+    return Fields({name: _hints(kind)[name] for name in given}, needed)
 
 
-def _built(kind: type, data: Any) -> Any:
+def part_from(kind: type, data: Any) -> Any:
+    """A part of an event as `to_json` wrote it; what is none raises a `NotationError`."""
     hints, needed = _built_from(kind)
     if not isinstance(data, dict) or not data.keys() <= hints.keys():
         raise NotationError(f"{kind.__name__} has the fields {', '.join(hints)}")
     if lacking := [name for name in needed if name not in data]:
         raise NotationError(f"{kind.__name__} lacks {', '.join(lacking)}; it has the fields {', '.join(hints)}")
-    built = kind(**{name: _read_field(kind, name, hints[name], value) for name, value in data.items()})
+    built = kind(
+        **{
+            name: value
+            if (hint := hints[name]) in PLAIN and type(value) is hint
+            else _read_field(kind, name, hint, value)
+            for name, value in data.items()
+        }
+    )
     if issubclass(kind, Event | DealtCard | PlacedBet):
         _check_numbers(built)
     return built
@@ -152,14 +159,19 @@ def _read_field(kind: type, name: str, hint: Any, value: Any) -> Any:
 def _check_numbers(part: Any) -> None:
     """No event has a third hand, counts below nothing, or holds a number that no journal can."""
     kind: Any = type(part)
-    for name in _names(kind):
+    for name, least, most in _bounds(kind):
         value = getattr(part, name)
-        if type(value) is not int:
-            continue
-        least = -WHOLE_MOST if name in MAY_BE_NEGATIVE else 0
-        most = 1 if name in {"hand", "reveal_first"} else WHOLE_MOST
-        if not least <= value <= most:
-            raise NotationError(f"{type(part).__name__} cannot have {str(value)[:40]} as its {name}")
+        if type(value) is int and not least <= value <= most:
+            raise NotationError(f"{kind.__name__} cannot have {str(value)[:40]} as its {name}")
+
+
+@cache
+def _bounds(kind: Any) -> list[tuple[str, int, int]]:
+    """The least and the most of each field that may hold a number."""
+    named = [name for name in _annotated(kind) if _hints(kind)[name] is int or _origin(_hints(kind)[name]) is UnionType]
+    leasts = [-WHOLE_MOST if name in MAY_BE_NEGATIVE else 0 for name in named]
+    mosts = [1 if name in {"hand", "reveal_first"} else WHOLE_MOST for name in named]
+    return list(zip(named, leasts, mosts, strict=True))
 
 
 @cache
@@ -191,9 +203,8 @@ def _read(hint: Any, value: Any) -> Any:
         return read_position(value)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return read_choice(hint, value)
-    if is_dataclass(hint):
-        assert isinstance(hint, type)
-        return _built(hint, value)
+    if isinstance(hint, type) and (is_dataclass(hint) or issubclass(hint, Struct)):
+        return part_from(hint, value)
     return read_plain(hint, value)
 
 
@@ -208,8 +219,14 @@ def misfit(command: Command) -> str:
 
 
 @cache
+def worded(kind: Any) -> tuple[str, ...]:
+    """The fields of a command that may hold more than a number: where a number fits its field, it is plain."""
+    return tuple(name for name, hint in _fields(kind) if hint not in {int, bool})
+
+
+@cache
 def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple((name, _hints(kind)[name]) for name in _names(kind))
+    return tuple((name, _hints(kind)[name]) for name in _annotated(kind))
 
 
 def _fits(value: Any, hint: Any) -> bool:

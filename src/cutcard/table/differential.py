@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.table_options import main_wagers
+from cutcard.rulebook.table_options import TableOptions, main_wagers
 from cutcard.table.conduct.known import card_known, cards_out
-from cutcard.table.state import Phase
+from cutcard.table.state import Phase, PlacedBet, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.procedure import Differential, Procedure
-    from cutcard.rulebook.table_options import TableOptions
-    from cutcard.table.state import PlacedBet, TableState
 
 
 def differential_of(procedure: Procedure) -> Differential:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutcard.rulebook.game import Outcome
 from cutcard.table.conduct.known import public_cards, seen_cards
-from cutcard.table.knowledge import possible_orders
+from cutcard.table.knowledge import Names, possible_orders
 from cutcard.table.state import TableState
-
-if TYPE_CHECKING:
-    from cutcard.table.knowledge import Names
 
 
 def established(state: TableState) -> dict[str, Outcome]:

@@ -14,13 +14,12 @@ from functools import reduce
 from itertools import permutations, product
 from typing import TYPE_CHECKING, TypeAlias
 
-from cutcard.words import keyed
+from cutcard.words import Message, keyed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cutcard.cards import Card
-    from cutcard.words import Message
 
 Names: TypeAlias = "tuple[Card, ...]"
 """What one card can be: one name where it is known, several where it is one of a group, none where nobody knows."""

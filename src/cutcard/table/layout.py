@@ -5,31 +5,40 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cutcard.rulebook.cite import Cited, cited
+from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Summed
-from cutcard.rulebook.table_options import main_wagers
-from cutcard.words import Cents, message
+from cutcard.rulebook.table_options import Limits, TableOptions, main_wagers
+from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game, Wager
-    from cutcard.rulebook.table_options import Limits, TableOptions
     from cutcard.table.state import PlacedBet
-    from cutcard.words import Message
 
 
 IN_AN_AREA = Summed.IN_AN_AREA
 _SEAT = re.compile(r"#[1-9][0-9]?")
 
 
+@lru_cache(maxsize=4096)
 def is_seat(patron: str) -> bool:
     """Whether a bettor is a seat without an account, such as #5, which plays chips: no account can be called so."""
     return patron[:1] == "#" and _SEAT.fullmatch(patron) is not None
+
+
+def seat_of(text: str) -> str:
+    """A seat as people write it: the house writes ``#3`` of a 3 as well.
+
+    >>> seat_of("3"), seat_of(" #12 "), seat_of("")
+    ('#3', '#12', '')
+    """
+    plain = text.strip(" ")
+    return f"#{plain}" if plain[:1].isdecimal() else plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +89,8 @@ def bets_at(options: TableOptions, bets: Iterable[PlacedBet], place: tuple[str, 
     """The bets that lie in one place."""
     wager, where = place
     if has_areas(options):
-        return [bet for bet in bets if bet.wager == wager and bet.area == where]
-    return [bet for bet in bets if bet.wager == wager and bet.patron == where]
+        return [bet for bet in bets if bet.area == where and bet.wager == wager]
+    return [bet for bet in bets if bet.patron == where and bet.wager == wager]
 
 
 def limits_of_bet(options: TableOptions, bet: PlacedBet) -> Limits:

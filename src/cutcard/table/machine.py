@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from typing import Any
+
+from msgspec import structs
 
 from cutcard.cards import Card
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.labels import title_of
-from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.procedure import PATRON, Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.rulebook.table_options import TableOptions, refuse_options
 from cutcard.table.acts import ACTS, EVENTS
 from cutcard.table.acts.act import (
     HOUSE,
+    Act,
     Answer,
     Command,
     Event,
@@ -27,23 +30,15 @@ from cutcard.table.acts.act import (
     refuse_authority,
 )
 from cutcard.table.acts.noting import OutcomeChanged
-from cutcard.table.conduct.consequence import consequence
+from cutcard.table.conduct.consequence import Consequence, consequence
 from cutcard.table.conduct.known import card_known, read_by_a_device
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor, Phase, TableState, last_round
 from cutcard.table.transitions import exists
 from cutcard.words import message
 
-if TYPE_CHECKING:
-    from typing import Any
-
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.table.acts.act import Act
-    from cutcard.table.conduct.consequence import Consequence
-
-
-PATRON, CASHIER, BETTING = Position.PATRON, Position.CASHIER, Phase.BETTING
-"""At hand: to look a member up in its class takes Python 3.11 five times as long, and every act asks."""
+BETTING = Phase.BETTING
+"""At hand, as `PATRON` is."""
 NAMES_A_PERSON = ("patron", "to", "drawn_by")
 """What a command calls a person whom it is about."""
 
@@ -217,8 +212,8 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position,
         return refuse(state, case.clause if case else "", "suspended", why)
     if state.interrupted and not act.while_interrupted:
         return refuse(state, "", "interrupted", message("refusal-interrupted"))
-    if position is CASHIER:
-        return refuse(state, "", "authority", message("refusal-cashier-plays"))
+    if rank(position) < 0:
+        return refuse(state, "", "authority", message("refusal-no-part-in-play", position=position.label))
     if not system and least is not PATRON and rank(position) < rank(least):
         return refuse_authority(state, _too_low(state, command, act), least)
     if act.by_the_house and command.by.name != HOUSE:
@@ -247,7 +242,6 @@ def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:
     return cited(named, procedure.higher_position if named and staff else "")
 
 
-_FIELDS_OF_A_STATE = len(fields(TableState))
 _PERSONS_NAMED = {kind: tuple(part for part in NAMES_A_PERSON if part in kind.__dataclass_fields__) for kind in ACTS}
 _CARDS_NAMED = {kind: tuple(each.name for each in fields(kind) if "Card" in str(each.type)) for kind in ACTS}
 """Which fields of each command name a person, or may name a card."""
@@ -260,11 +254,7 @@ _CHANGES = {event: kind.apply for event, kind in EVENTS.items()}
 
 def apply(state: TableState, event: Event) -> TableState:
     """The table after one more event. Replaying events is nothing else."""
-    values = {**vars(state), **_CHANGES[type(event)](state, event), "log": state.log + 1}
-    assert len(values) == _FIELDS_OF_A_STATE, f"{type(event).__name__} changes what no table has"
-    changed = object.__new__(TableState)
-    object.__setattr__(changed, "__dict__", values)
-    return changed
+    return structs.replace(state, log=state.log + 1, **_CHANGES[type(event)](state, event))
 
 
 def apply_all(state: TableState, events: Iterable[Event]) -> TableState:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from cutcard.cards import Card, Shoe
 from cutcard.deal import Deal, Hand
-from cutcard.rulebook.irregularities import TOGETHER
+from cutcard.rulebook.irregularities import TOGETHER, Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import TableOptions
-from cutcard.table.knowledge import Knowledge, Sight
+from cutcard.table.knowledge import Knowledge, Names, Sight
 from cutcard.words import Message, keyed
-
-if TYPE_CHECKING:
-    from cutcard.rulebook.irregularities import Kind
-    from cutcard.table.knowledge import Names
 
 
 class Phase(StrEnum):
@@ -43,9 +41,8 @@ class Actor:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBet:
-    """A bet that lies on the table."""
+class PlacedBet(msgspec.Struct, frozen=True, gc=False):
+    """A bet that lies on the table. A struct, since more of them are made than of anything else."""
 
     number: int
     patron: str
@@ -178,11 +175,10 @@ class RoundRecord:
     """Dealt from an earlier shoe, and brought back from the record for one act that is about it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableState:
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides what may happen next.
 
-    Without slots: every event of every table makes another state, and a dict of all its fields is copied at once.
+    A struct: every event of every table makes another state, and all its fields are copied at once.
     """
 
     options: TableOptions
@@ -212,7 +208,7 @@ class TableState:
     """The place of the card that was named last, until anything further happens to the cards; none where its name was
     known before it was dealt.
     """
-    knowledge: Knowledge = Knowledge()  # noqa: RUF009
+    knowledge: Knowledge = Knowledge()
     """What has been seen of cards that do not lie open."""
     announced: bool = False
     """The result of this round has been announced, even if it was put right since."""
@@ -256,7 +252,7 @@ class TableState:
     """The clause under which all cards are replaced when this round is over."""
     corrected: bool = False
     """A card of this round was recorded wrongly and has been put right."""
-    log: int = field(default=0)
+    log: int = 0
     """Events applied so far."""
 
     @property

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts import ACTS
-from cutcard.table.acts.act import Command
+from cutcard.table.acts.act import Act, Command
 from cutcard.table.state import TableState
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Act
 
 TRANSITIONS = tuple(ACTS.values())
 """Every act with its command, phases, least position and methods, in the order of a round."""

@@ -29,12 +29,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
-from cutcard.words import CatalogueError, english, keyed
+from cutcard.words import CatalogueError, Message, english, keyed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.words import Message
 
 KINDS = ("rule", "definition", "layout", "conduct")
 

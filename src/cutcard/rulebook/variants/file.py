@@ -10,13 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.game import LineError, Pay, Wager, check_words
+from cutcard.rulebook.game import Game, LineError, Pay, Wager, check_words
 from cutcard.rulebook.variants.vocabulary import condition_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    from cutcard.rulebook.game import Game
 
     Find: TypeAlias = Callable[[str, str], Game]
     """The game that a file names as its base, and the edition where it names one."""

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.cards import RANK_LETTERS, NotationError, Rank, Suit
 from cutcard.rulebook import conditions as of
-from cutcard.rulebook.conditions import Side
+from cutcard.rulebook.conditions import Condition, Side
 from cutcard.rulebook.drawing import OneCardEach
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.game import Game
 
 Table: TypeAlias = dict[str, Any]

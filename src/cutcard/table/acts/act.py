@@ -12,15 +12,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.procedure import Method, Methods, Position, Procedure
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.state import Actor
-from cutcard.words import keyed, message
+from cutcard.table.state import Actor, CardsOnTable, Phase, TableState
+from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.procedure import Method, Methods, Position, Procedure
-    from cutcard.table.state import CardsOnTable, Phase, TableState
-    from cutcard.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,20 +187,36 @@ class Listed(NamedTuple):
     after: str = ""
 
 
+class Sort(Enum):
+    """What an alert is about. Those of the running may be acknowledged together; others are looked at one by one."""
+
+    MONEY = "money"
+    CONDUCT = "conduct"
+    SECURITY = "security"
+    RUNNING = "running"
+
+
 @dataclass(frozen=True, slots=True)
 class AlertRule:
     """Something the pit must look at: every such event that is listed."""
 
     what: str = ""
     """Its name; defaults to the name of the event."""
-    by_note: Mapping[str, str] | None = None
-    """For a note: the alert's name by what the note says; empty or missing where it raises none."""
+    by_note: Callable[[EventJson], str] | None = None
+    """For a note: the alert's name by what the note says; empty where it raises none."""
     means: Message | None = None
     """What follows from it, in a few words."""
+    sort: Sort = Sort.CONDUCT
+    of_the_running: Callable[[EventJson], bool] = never
+    """Whether it is of the running of the house after all, where the house itself did it and no person."""
+    raised_if: Callable[[EventJson], bool] = always
+    """Whether this one raises it."""
 
     def name_of(self, event: EventJson) -> str:
         """What the alert of one event is called; empty where it raises none."""
-        return self.what or event["type"] if self.by_note is None else self.by_note.get(event["what"], "")
+        if not self.raised_if(event):
+            return ""
+        return self.what or event["type"] if self.by_note is None else self.by_note(event)
 
 
 class Large(Enum):
@@ -218,6 +232,15 @@ class Large(Enum):
         """The amount of an event."""
         return int(event["net_cents" if self is Large.WIN else "cents"])
 
+    def reached(self, event: EventJson, threshold: int) -> int:
+        """The amount with which an event reaches a threshold; 0 where it does not.
+
+        Cash of a patron is added up over the gaming day: it reaches a threshold once, and whenever one amount does.
+        """
+        cents = self.cents(event)
+        total = max(cents, int(event.get("day_cents", 0)))
+        return total if cents >= threshold or total - cents < threshold <= total else 0
+
 
 class Played(NamedTuple):
     """What an event adds to a wager's figures: bets, cents played, and cents paid back, stakes among them."""
@@ -229,6 +252,16 @@ class Played(NamedTuple):
     paid_cents: int
 
 
+class CashMoved(NamedTuple):
+    """Cash between a patron and the house: on which gaming day, over which counter, and how much."""
+
+    patron: str
+    day: str
+    over: str
+    """"credit", "chips" or "buy_in" where it came in, "tickets" or "redeemed" where it went out."""
+    cents: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordKind:
     """What an event means to whoever reads the journal: indexes, lists, alerts and records of rounds go by this."""
@@ -237,7 +270,11 @@ class RecordKind:
     """Its line among the significant events, where it is one. Every event that has one is marked in the index."""
     listed_if: Callable[[EventJson], bool] = always
     """Whether this one is out of the ordinary: without it most bets would be listed."""
+    indexed: bool = False
+    """Whether its entry is found again by its kind, though it stands in no list that others read."""
     alert: AlertRule | None = None
+    readers: frozenset[Position] = frozenset()
+    """Who alone is shown its line and its alert, wherever events are shown; empty where everybody is who reads any."""
     large: Large | None = None
     begins_shoe: bool = False
     begins_round: bool = False
@@ -252,15 +289,21 @@ class RecordKind:
     """What it adds to the figures of a wager, where it says what a bet is paid, or is paid after all."""
     adds: Callable[[EventJson], Mapping[str, int]] | None = None
     """What else it adds to the figures of its table, by their names."""
+    cash: Callable[[EventJson], CashMoved | None] | None = None
+    """The cash of a named patron that moves with it."""
 
     @property
     def puts_right(self) -> bool:
         """Whether it changes what a settled bet came to: unlike a settlement, every such event is listed."""
         return self.played is not None and self.listed is not None and self.listed_if is always
 
+    def shown_to(self, position: Position | None) -> bool:
+        """Whether somebody is shown its line and its alert; None is a reader whose position nobody has asked for."""
+        return not self.readers or position in self.readers
+
     def marks(self, event: EventJson) -> bool:
         """Whether the entry of an event is found again by its kind."""
-        return self.listed is not None and self.listed_if(event)
+        return self.indexed or (self.listed is not None and self.listed_if(event))
 
 
 class Purse(Enum):

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cutcard.money import STAKE_CENTS_MAX, is_stake, text_from_cents
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.labels import label_of
-from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.procedure import PATRON, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
+    Answer,
+    Changes,
     Command,
     Event,
+    EventJson,
     EventKind,
     Listed,
     Movement,
@@ -36,15 +41,11 @@ from cutcard.table.differential import (
 )
 from cutcard.table.hands.entitlement import with_total
 from cutcard.table.layout import bets_at, has_areas, is_seat, out_of_limits, place_of, place_of_bet
-from cutcard.table.state import Phase, PlacedBet
-from cutcard.words import Cents, message
+from cutcard.table.state import Actor, Phase, PlacedBet, TableState
+from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import Actor, TableState
-    from cutcard.words import Message
 
 __all__ = [
     "BetChanged",
@@ -72,7 +73,7 @@ class BetPlaced(Event):
 
 def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     betting, by = state.options.game.procedure.betting, command.by
-    if by.position is Position.PATRON and by.name != command.patron:
+    if by.position is PATRON and by.name != command.patron:
         clauses = cited(betting.placed_by_staff, betting.patrons_answer_for_their_choice)
         return refuse(state, clauses, "not_theirs", message("refusal-bets-for-themselves"))
     wager, stake = command.wager, command.stake_cents
@@ -93,7 +94,7 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     if (refusal := _refuse_raising(state, wager)) is not None:
         return refusal
     placed_by = _at_request(command)
-    own_act = by.position is Position.PATRON
+    own_act = by.position is PATRON
     number, area = state.next_bet, command.area
     bet = PlacedBet(number, command.patron, area, wager, stake, state.log, placed_by=placed_by, own=own_act)
     beside = betting.most_in_an_area if there and has_areas(state.options) else ""
@@ -124,7 +125,7 @@ def _clauses(state: TableState, wager: str, placed_by: str, more: Clauses) -> Cl
 
 def _at_request(command: PlaceBet | ChangeBet) -> str:
     """The member of staff who places or raises a bet because its patron asks; empty where the patron's own hand did."""
-    return "" if command.by.position is Position.PATRON or command.chips else command.by.name
+    return "" if command.by.position is PATRON or command.chips else command.by.name
 
 
 def recorded_by(by: Actor, *, chips: bool) -> str:
@@ -161,7 +162,7 @@ def refuse_hands(state: TableState, by: Actor, *, chips: bool, takes_off: bool) 
     """Whose hands: a patron's own, those of staff who record them, or of staff at a patron's request, to raise only."""
     procedure = state.options.game.procedure
     betting, alone = procedure.betting, procedure.betting.patrons_answer_for_their_choice
-    if by.position is Position.PATRON:
+    if by.position is PATRON:
         return refuse(state, "", "chips", message("refusal-chips-by-staff")) if chips else None
     if alone or (chips and procedure.terminals is not None):
         return refuse(state, alone, "patron_alone", message("refusal-patron-alone"))
@@ -340,7 +341,7 @@ def own_bet(state: TableState, number: int, by: Actor) -> PlacedBet | Refusal:
     bet = state.bet(number)
     if bet is None:
         return refuse_number(state, number)
-    if by.position is Position.PATRON and by.name != bet.patron:
+    if by.position is PATRON and by.name != bet.patron:
         return refuse(state, "", "not_theirs", message("refusal-anothers-bet"))
     return bet
 
@@ -353,7 +354,7 @@ def _bet_changed(state: TableState, event: BetChanged) -> Changes:
     bet = state.bet(event.number)
     assert bet is not None
     raised = event.stake_cents > bet.stake_cents
-    changed = replace(
+    changed = structs.replace(
         bet,
         stake_cents=event.stake_cents,
         since=state.log if raised else bet.since,

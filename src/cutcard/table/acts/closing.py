@@ -8,12 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse, with_dealer
+from cutcard.table.acts.act import (
+    Act,
+    Answer,
+    Changes,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+    with_dealer,
+)
 from cutcard.table.acts.betting import (
     BetChanged,
     BetPlaced,
@@ -26,15 +38,11 @@ from cutcard.table.acts.withdrawing import BetWithdrawn, may_withdraw
 from cutcard.table.conduct.known import card_known
 from cutcard.table.differential import differential_of, exceeded, first_card_out, gap, heavier_side, removal_in_order
 from cutcard.table.layout import limits_of_bet, out_of_limits, place_of, place_of_bet
-from cutcard.table.state import Phase, PlacedBet
-from cutcard.words import Cents, message
+from cutcard.table.state import Phase, PlacedBet, TableState
+from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import TableState
-    from cutcard.words import Message
 
 __all__ = [
     "AskToBalance",

@@ -10,11 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cutcard.cards import Card
 from cutcard.money import text_from_cents
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
@@ -22,13 +24,17 @@ from cutcard.rulebook.settlement import result
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
+    Answer,
+    Changes,
     Command,
     Event,
+    EventJson,
     EventKind,
     Listed,
     Movement,
     Played,
     Purse,
+    Sort,
     always,
     document_of,
     refuse,
@@ -39,17 +45,12 @@ from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
 from cutcard.table.conduct.known import card_known
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.conduct.rounds import about, as_settled, of_another_shoe, on_the_table
-from cutcard.table.state import Phase, RoundRecord, deal_of
-from cutcard.words import Cents, keyed, message
+from cutcard.table.state import CardsOnTable, Phase, RoundRecord, SettledBet, TableState, deal_of
+from cutcard.words import Cents, Message, keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.knowledge import Names
-    from cutcard.table.state import CardsOnTable, SettledBet, TableState
-    from cutcard.words import Message
 
 __all__ = ["BetResettled", "CardCorrected", "CorrectCard"]
 
@@ -126,7 +127,7 @@ def _correct_card(state: TableState, command: CorrectCard) -> Answer:
         return (corrected,)
     if number and wrongly_dealt(before) and not ruled:
         return refuse(state, clause, "wrongly_dealt", message("refusal-wrongly-dealt"))
-    after = replace(before, cards=with_name(cards, place, command.card))
+    after = structs.replace(before, cards=with_name(cards, place, command.card))
     otherwise = _drawn_otherwise(before, after)
     if otherwise and not ruled:
         unforeseen = state.options.game.irregularity(Kind.UNFORESEEN)
@@ -350,7 +351,7 @@ EVENTS = (
         _bet_resettled,
         money=_put_right,
         listed=_listed_resettled,
-        alert=AlertRule(),
+        alert=AlertRule(sort=Sort.MONEY),
         played=lambda event: Played(event["patron"], event["wager"], 0, 0, event["net_cents"] - event["was_cents"]),
     ),
 )

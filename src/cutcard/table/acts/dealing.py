@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cutcard.cards import Card
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
@@ -19,6 +21,8 @@ from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
+    Answer,
+    Changes,
     Command,
     Event,
     EventKind,
@@ -35,15 +39,11 @@ from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.conduct.rounds import about, of_another_shoe, on_the_table
 from cutcard.table.differential import exceeded
-from cutcard.table.state import DealtCard, Phase
-from cutcard.words import message
+from cutcard.table.state import CardsOnTable, DealtCard, Phase, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import CardsOnTable, TableState
-    from cutcard.words import Message
 
 __all__ = ["CardDealt", "CardRenamed", "DealCard", "PairsDecided", "RenameCard", "TotalsAnnounced"]
 
@@ -100,7 +100,7 @@ def _deal_card(state: TableState, command: DealCard) -> Answer:
     card = _named(state, command, face_up=face_up)
     if isinstance(card, Refusal):
         return card
-    after = replace(state, cards=(*state.cards, DealtCard(card[0], hand, face_up)))
+    after = structs.replace(state, cards=(*state.cards, DealtCard(card[0], hand, face_up)))
     clauses = clause_against(after)
     if asked is not None and asked.hand == hand:
         clauses = cited(asked.clause, _drawing_clause(state, further=state.initial_deal_complete))
@@ -125,7 +125,7 @@ def _found_afterwards(state: TableState, command: DealCard) -> Answer:
     refusal = refuse_card_of_another_shoe(state, card) if of_another_shoe(state, settled) else refuse_card(state, card)
     if refusal is not None:
         return refusal
-    after = replace(then, cards=(*then.cards, DealtCard(card, command.hand, face_up=True)))
+    after = structs.replace(then, cards=(*then.cards, DealtCard(card, command.hand, face_up=True)))
     clause = clause_against(after, too_late=settled not in {0, state.round_number})
     return (CardDealt(document_of(state), clause, card, command.hand, True, command.by.name, settled),)  # noqa: FBT003
 
@@ -216,7 +216,7 @@ def pairs_decided(state: TableState, cards: CardsOnTable) -> tuple[PairsDecided,
     """The pair wagers are decided once the initial deal, and nothing more, lies as the rule says."""
     clause = state.options.game.procedure.pairs_decided_by_first_four
     complete = len(cards) == 2 * state.options.game.drawing.initial
-    if not clause or not complete or wrongly_dealt(replace(state, cards=cards)):
+    if not clause or not complete or wrongly_dealt(structs.replace(state, cards=cards)):
         return ()
     return (PairsDecided(document_of(state), clause),)
 
@@ -227,7 +227,7 @@ def totals(state: TableState, cards: CardsOnTable) -> tuple[TotalsAnnounced, ...
     clause = game.drawing.totals_announced
     if not clause or len(cards) != initial or not all(dealt.face_up for dealt in cards):
         return ()
-    after = replace(state, cards=cards)
+    after = structs.replace(state, cards=cards)
     if wrongly_dealt(after):
         return ()
     deal = after.deal

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
-from cutcard.table.state import Phase
-from cutcard.words import message
+from cutcard.table.acts.act import Act, Answer, Command, Event, EventKind, document_of, methods_of, refuse
+from cutcard.table.state import Phase, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.acts.act import Answer
-    from cutcard.table.state import TableState
-    from cutcard.words import Message
 
 __all__ = [
     "AcceptDevice",

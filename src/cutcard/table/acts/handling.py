@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
+from cutcard.table.acts.act import Act, Answer, Changes, Command, Event, EventKind, document_of, methods_of, refuse
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.hands.entitlement import (
     by_the_bets,
@@ -22,15 +22,11 @@ from cutcard.table.hands.entitlement import (
     misdelivered,
     open_cards,
 )
-from cutcard.table.state import Actor, Phase
-from cutcard.words import message
+from cutcard.table.state import Actor, Phase, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import TableState
-    from cutcard.words import Message
 
 __all__ = [
     "AllowSqueeze",

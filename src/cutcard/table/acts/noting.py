@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, Sort
 from cutcard.table.state import BetOutcome
 from cutcard.words import message
 
@@ -31,6 +31,6 @@ EVENTS = (
             before=event["result_before"],
             after=event["result_after"],
         ),
-        alert=AlertRule(),
+        alert=AlertRule(sort=Sort.MONEY),
     ),
 )

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card, Shoe
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.table_options import method_c_checks, refuse_options
 from cutcard.table.acts.act import (
     Act,
+    Answer,
+    Changes,
     Command,
     Event,
     EventKind,
@@ -29,16 +31,12 @@ from cutcard.table.conduct.decks import refuse_otherwise
 from cutcard.table.conduct.unnamed import named
 from cutcard.table.knowledge import Knowledge
 from cutcard.table.layout import any_out_of_limits, place_of_bet
-from cutcard.table.state import Phase, last_round
-from cutcard.words import keyed, message
+from cutcard.table.state import Phase, TableState, last_round
+from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import TableState
-    from cutcard.words import Message
 
 __all__ = [
     "AreaRestricted",

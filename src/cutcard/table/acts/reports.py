@@ -5,22 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.labels import label_of
-from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.rulebook.procedure import Position, Terminals
+from cutcard.table.acts.act import Act, Answer, Changes, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.established import established
-from cutcard.table.state import Phase
-from cutcard.words import Series, message
+from cutcard.table.state import Phase, TableState
+from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.procedure import Terminals
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import TableState
-    from cutcard.words import Message
 
 __all__ = [
     "DisplayNoted",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
 from cutcard.money import text_from_cents
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle_bet
@@ -17,8 +17,11 @@ from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
+    Answer,
+    Changes,
     Command,
     Event,
+    EventJson,
     EventKind,
     Large,
     Listed,
@@ -37,17 +40,12 @@ from cutcard.table.conduct.order import next_step, on_the_wrong_hand, wrongly_de
 from cutcard.table.conduct.unnamed import codes
 from cutcard.table.hands.turning import yet_to_be_turned
 from cutcard.table.layout import limits_of_bet, played_cents
-from cutcard.table.state import Phase, RoundRecord, SettledBet
-from cutcard.words import Cents, keyed, message
+from cutcard.table.state import Phase, RoundRecord, SettledBet, TableState
+from cutcard.words import Cents, Message, keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import TableState
-    from cutcard.words import Message
 
 __all__ = [
     "AnnounceResult",

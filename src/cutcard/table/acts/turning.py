@@ -5,26 +5,36 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cutcard.cards import Card
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_in_words
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
+from cutcard.table.acts.act import (
+    Act,
+    Answer,
+    Changes,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    document_of,
+    refuse,
+    with_dealer,
+)
 from cutcard.table.acts.dealing import totals
 from cutcard.table.acts.handling import taken_up
 from cutcard.table.conduct.decks import refuse_card, refuse_otherwise
 from cutcard.table.conduct.known import face_down_places, hand_was_handed_out, handed_out_unturned, holder_of
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
-from cutcard.table.state import Phase
-from cutcard.words import message
+from cutcard.table.state import Actor, CardsOnTable, Phase, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import Actor, CardsOnTable, TableState
-    from cutcard.words import Message
 
 __all__ = ["CardTurned", "RevealHand", "TurnCard"]
 
@@ -145,7 +155,7 @@ def turned(
         if recorded is not None and named is not None:
             return refuse(state, "", "recorded", message("refusal-read-otherwise", place=place))
         if recorded is None:
-            if (refusal := refuse_card(replace(state, shoe=shoe), card)) is not None:
+            if (refusal := refuse_card(structs.replace(state, shoe=shoe), card)) is not None:
                 return refusal
             assert shoe is not None
             shoe = shoe.without([card])

@@ -12,8 +12,11 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import (
     Act,
+    Answer,
+    Changes,
     Command,
     Event,
+    EventJson,
     EventKind,
     Listed,
     Movement,
@@ -28,14 +31,11 @@ from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_termina
 from cutcard.table.conduct.known import no_card_yet
 from cutcard.table.differential import balancing_clause
 from cutcard.table.established import established
-from cutcard.table.state import Phase
-from cutcard.words import message
+from cutcard.table.state import Phase, PlacedBet, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import PlacedBet, TableState
-    from cutcard.words import Message
 
 __all__ = ["BetWithdrawn", "WithdrawBet"]
 

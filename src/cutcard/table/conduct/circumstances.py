@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.drawing import Complete, Draw
-from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
+from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Irregularity, Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import Source
 from cutcard.table.conduct.decks import can_be_seen
@@ -25,14 +25,12 @@ from cutcard.table.conduct.order import (
 from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
-from cutcard.table.state import Phase
+from cutcard.table.state import Incident, Phase, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.cards import Card
-    from cutcard.rulebook.irregularities import Irregularity, Remedy
-    from cutcard.table.state import Incident, TableState
 
 
 class Call(NamedTuple):

@@ -7,17 +7,13 @@ tell what lies face down. One comparison serves every act there is, and every ac
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.settlement import result
 from cutcard.table.acts.settling import settlements
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.established import decided_openly
-from cutcard.table.state import BetOutcome, Phase
-
-if TYPE_CHECKING:
-    from cutcard.table.state import TableState
+from cutcard.table.state import BetOutcome, Phase, TableState
 
 RETURNED = "returned"
 OPEN = "open"

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cutcard.cards import Shoe
+from cutcard.cards import Card, Shoe
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import refuse
-from cutcard.table.knowledge import members
+from cutcard.table.knowledge import Names, members
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.knowledge import Names
     from cutcard.table.state import TableState
 
 

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import Circumstance, Kind
-from cutcard.table.state import Phase
+from cutcard.table.state import Phase, TableState
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.state import TableState
 
 
 def open_cards(state: TableState) -> tuple[Card | None, ...]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from cutcard.table.state import Phase, last_round
+from msgspec import structs
 
-if TYPE_CHECKING:
-    from cutcard.table.state import RoundRecord, TableState
+from cutcard.table.state import Phase, RoundRecord, TableState, last_round
 
 IN_A_ROUND = {Phase.BETTING, Phase.DEALING, Phase.SETTLING}
 
@@ -27,7 +25,7 @@ def settled_round(state: TableState, number: int) -> RoundRecord | None:
 
 def as_settled(state: TableState, record: RoundRecord) -> TableState:
     """The table as it was when a round was settled."""
-    return replace(
+    return structs.replace(
         state,
         phase=Phase.SETTLING,
         round_number=record.number,
@@ -69,7 +67,7 @@ def forgotten_round(state: TableState, named: int) -> int:
 def brought_back(state: TableState, record: RoundRecord) -> TableState:
     """The table with a round of an earlier shoe before those it has, for one act that is about it."""
     settled = record.settled if record.number == state.round_number else state.settled
-    return replace(state, rounds=(replace(record, earlier=True), *state.rounds), settled=settled)
+    return structs.replace(state, rounds=(replace(record, earlier=True), *state.rounds), settled=settled)
 
 
 def without_earlier(state: TableState) -> TableState:
@@ -78,4 +76,4 @@ def without_earlier(state: TableState) -> TableState:
         return state
     last = any(each.earlier and each.number == state.round_number for each in state.rounds)
     rounds = tuple(each for each in state.rounds if not each.earlier)
-    return replace(state, rounds=rounds, settled=() if last else state.settled)
+    return structs.replace(state, rounds=rounds, settled=() if last else state.settled)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import main_wagers
 from cutcard.table.acts.act import methods_of
-from cutcard.table.state import HandTotal
+from cutcard.table.state import HandTotal, PlacedBet, TableState
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.irregularities import Kind
-    from cutcard.table.state import PlacedBet, TableState
 
 
 class Claim(NamedTuple):

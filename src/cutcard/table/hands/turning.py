@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.procedure import Method, Methods, Position
 from cutcard.table.acts.act import methods_of, refuse
 from cutcard.table.hands.entitlement import (
     by_the_bets,
@@ -19,8 +19,6 @@ from cutcard.table.hands.entitlement import (
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.procedure import Methods
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.state import Actor, TableState
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
-from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
+from cutcard.rulebook.cite import Clauses, cited
+from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Irregularity, Kind, Step
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
+    Answer,
+    Changes,
     Command,
     Event,
     EventKind,
@@ -38,18 +40,13 @@ from cutcard.table.conduct.decks import can_be_seen, refuse_otherwise
 from cutcard.table.conduct.known import holder_of
 from cutcard.table.conduct.order import wrongly_dealt
 from cutcard.table.conduct.rounds import about, on_the_table, settled_round
-from cutcard.table.knowledge import Sight
-from cutcard.table.state import Incident, Phase
+from cutcard.table.knowledge import Knowledge, Sight
+from cutcard.table.state import Incident, Phase, TableState
 from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.knowledge import Knowledge
-    from cutcard.table.state import TableState
 
 __all__ = [
     "CallIrregularity",
@@ -389,7 +386,9 @@ EVENTS = (
         _irregularity_called,
         redact=_without_names,
         listed=lambda event: Listed(message("listed-irregularity", kind=Kind(event["kind"]).label)),
-        alert=AlertRule(means=message("alert-means-suspended")),
+        alert=AlertRule(
+            means=message("alert-means-suspended"), of_the_running=lambda event: Kind(event["kind"]) in INTERRUPTED
+        ),
         earlier_round=True,
     ),
 )

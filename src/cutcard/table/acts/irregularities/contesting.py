@@ -11,27 +11,34 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, VOIDING, Kind
+from cutcard.rulebook.cite import Clauses, cited
+from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, VOIDING, Irregularity, Kind
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Answer,
+    Changes,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+)
 from cutcard.table.acts.irregularities.calling import ANY_PHASE, SEEN, incident_over, open_steps
 from cutcard.table.acts.irregularities.remedies import is_an_order
 from cutcard.table.conduct.circumstances import rests_on_a_word
 from cutcard.table.conduct.known import card_known, holder_of
 from cutcard.table.conduct.persons import NOBODY, person
-from cutcard.table.state import Phase
-from cutcard.words import message
+from cutcard.table.state import Incident, Phase, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.knowledge import Names
-    from cutcard.table.state import Incident, TableState
-    from cutcard.words import Message
 
 __all__ = ["CallContested", "ContestCall"]
 

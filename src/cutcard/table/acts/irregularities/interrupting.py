@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import Source
-from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, document_of, refuse
+from cutcard.table.acts.act import HOUSE, Act, Answer, Command, Event, EventKind, document_of, refuse
 from cutcard.table.conduct.known import handed_out_unturned
-from cutcard.table.state import Actor, Phase
+from cutcard.table.state import Actor, Phase, TableState
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.table.acts.act import Answer
-    from cutcard.table.state import TableState
 
 __all__ = ["PlayInterrupted", "ReportInterruption"]
 

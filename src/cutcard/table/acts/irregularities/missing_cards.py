@@ -10,19 +10,16 @@ from typing import TYPE_CHECKING
 from cutcard.cards import Card, Shoe
 from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.labels import hand_label
-from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
+from cutcard.table.acts.act import Act, Answer, Changes, Command, Event, EventKind, document_of, refuse
 from cutcard.table.acts.handling import with_handler
 from cutcard.table.conduct.decks import refuse_otherwise
 from cutcard.table.conduct.known import face_down_places
 from cutcard.table.conduct.unnamed import codes
-from cutcard.table.state import DealtCard
-from cutcard.words import message
+from cutcard.table.state import CardsOnTable, DealtCard, Incident, TableState
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import CardsOnTable, Incident, TableState
-    from cutcard.words import Message
 
 __all__ = ["CardsSetAside", "HandReplaced", "MissingIdentified"]
 

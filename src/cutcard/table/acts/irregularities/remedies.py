@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cutcard.cards import Card
 from cutcard.money import text_from_cents
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.irregularities import TOGETHER, VOIDING, Kind, Remedy
+from cutcard.rulebook.irregularities import TOGETHER, VOIDING, Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.labels import card_code, hand_label
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.settlement import result
@@ -17,13 +19,17 @@ from cutcard.rulebook.table_options import Source
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
+    Answer,
+    Changes,
     Command,
     Event,
+    EventJson,
     EventKind,
     Listed,
     Movement,
     Played,
     Purse,
+    Sort,
     document_of,
     refuse,
 )
@@ -40,17 +46,12 @@ from cutcard.table.conduct.known import cards_out, face_down_places, with_handed
 from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
-from cutcard.table.knowledge import Sight
-from cutcard.table.state import DealtCard, Phase, deal_of, last_round
+from cutcard.table.knowledge import Knowledge, Sight
+from cutcard.table.state import DealtCard, Incident, Phase, SettledBet, TableState, deal_of, last_round
 from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity, Step
-    from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.knowledge import Knowledge
-    from cutcard.table.state import Incident, SettledBet, TableState
 
 __all__ = [
     "BetsReopened",
@@ -288,7 +289,7 @@ def _reconstruct_settled(state: TableState, number: int, clause: Clauses) -> Ans
         return refuse(state, clause, "incomplete", message("refusal-settled-incomplete", round=number))
     surplus = tuple(dealt.card for dealt in then.cards[len(laid) :])
     taken = (SurplusTaken(document, clause, surplus, number),) if surplus else ()
-    after = replace(then, cards=laid)
+    after = structs.replace(then, cards=laid)
     return (*taken, CardsReconstructed(document, clause, laid, (), number), *resettled(state, after, clause))
 
 
@@ -435,7 +436,7 @@ EVENTS = (
         lambda event, _: message("event-settlement-reversed", number=event.number, net=Cents(event.net_cents)),
         money=_taken_back,
         listed=_listed_reversed,
-        alert=AlertRule(),
+        alert=AlertRule(sort=Sort.MONEY),
         played=_no_longer_played,
     ),
     EventKind(

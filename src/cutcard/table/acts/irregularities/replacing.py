@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
+from cutcard.table.acts.act import Act, Answer, Changes, Command, Event, EventKind, document_of, refuse
 from cutcard.table.knowledge import Knowledge
-from cutcard.table.state import Phase
+from cutcard.table.state import Phase, TableState
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.state import TableState
 
 __all__ = ["CardsReplaced", "ReplaceCards"]
 

@@ -6,25 +6,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Card
-from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import INTERRUPTED, VOIDING, Kind, Remedy
+from cutcard.rulebook.cite import Clauses, cited
+from cutcard.rulebook.irregularities import INTERRUPTED, VOIDING, Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.act import HOUSE, Act, Answer, Changes, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.irregularities.calling import ANY_PHASE, incident_over, open_steps
 from cutcard.table.acts.irregularities.remedies import RoundVoided, remedied
 from cutcard.table.conduct.circumstances import lapsed, not_yet, rests_on_a_word
 from cutcard.table.conduct.known import card_known, handed_out_unturned, read_by_a_device
 from cutcard.table.established import established
-from cutcard.words import Series, message
+from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity, Step
-    from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import Incident, TableState
-    from cutcard.words import Message
 
 __all__ = ["PlayResumed", "ResumePlay", "RuleOn", "Ruled"]
 
@@ -106,7 +102,14 @@ def _otherwise(state: TableState, incident: Incident, clause: Clauses) -> Clause
 
 
 def _remedies(steps: tuple[Step, ...]) -> Series:
-    return Series("series-or", tuple(step.remedy.label for step in steps))
+    """What may be ordered; what a ruling writes otherwise than it is called is named beside it."""
+    return Series("series-or", tuple(_called(step.remedy) for step in steps))
+
+
+def _called(remedy: Remedy) -> Message:
+    if remedy is not Remedy.PLAY_ON:
+        return remedy.label
+    return message("remedy-written", remedy=remedy.label, written=remedy.value)
 
 
 def _ruled(state: TableState, _: Ruled) -> Changes:

@@ -13,17 +13,14 @@ from typing import TYPE_CHECKING
 from cutcard.cards import Card
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import Act, Answer, Changes, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.conduct.decks import can_be_seen
-from cutcard.table.knowledge import Sight, one_for_each
-from cutcard.table.state import Phase
+from cutcard.table.knowledge import Names, Sight, one_for_each
+from cutcard.table.state import Incident, Phase, TableState
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
-    from cutcard.table.acts.act import Answer, Changes
-    from cutcard.table.knowledge import Names
-    from cutcard.table.state import Incident, TableState
 
 __all__ = ["BurnSeenCards", "CardSeen", "SeenCardBurnt"]
 
