@@ -29,6 +29,16 @@ def as_cell(value: Any) -> Any:
     return f"'{text}" if text.startswith(FORMULA) and not NUMBER.fullmatch(text) else text
 
 
+def plain_amount(cents: int, places: int) -> str:
+    """An amount as a program reads it.
+
+    >>> plain_amount(1535_00, 2), plain_amount(-5, 2), plain_amount(7, 0)
+    ('1535.00', '-0.05', '7')
+    """
+    whole, part = divmod(abs(cents), 10**places)
+    return f"{'-' if cents < 0 else ''}{whole}" + (f".{part:0{places}}" if places else "")
+
+
 def csv_text(rows: Iterable[Mapping[str, Any]], heads: Sequence[str] = (), line_end: str = "\n") -> str:
     """All rows under these heads, or under the names of the first row; nothing where there is neither."""
     each = iter(rows)

@@ -8,24 +8,22 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import ExitStack
 from contextvars import copy_context
+from io import TextIOWrapper
+
+from cutcard.cli.ending import ENDING
 
 BELONGINGS = (".db", ".lock", ".key", ".log-end", "-wal", "-shm")
 """How the files of a house are named, unless somebody says otherwise."""
 WHOSE = "; run it as the user whom the house belongs to"
 
 
-def start() -> None:
-    """The `cutcard` of a shell. A server starts anew in a process that loads only code that was measured."""
-    if sys.argv[1:2] == ["serve"]:
-        from cutcard.house.measured import in_place_of_this_process
-
-        in_place_of_this_process(sys.argv)
-    main()
-
-
 def main() -> None:
     """Run a command; what is refused, misspelt, not installed or kept by the system is one message and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            _write_any_text(stream)
     try:
         copy_context().run(_run)  # What a command sets for itself, such as the decimal places of a house, ends with it.
     except KeyboardInterrupt:
@@ -33,9 +31,20 @@ def main() -> None:
         sys.exit(130)
 
 
+def _write_any_text(stream: TextIOWrapper) -> None:
+    """Files and pipes are UTF-8 in every locale; a terminal shows what its own encoding lacks as an escape."""
+    stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+
+
 def _run() -> None:
+    with ExitStack() as ending:
+        ENDING.set(ending)
+        _answer()
+
+
+def _answer() -> None:
     from cutcard.cards import NotationError
-    from cutcard.cli.app import app
+    from cutcard.cli.app import app_for
     from cutcard.cli.extras import naming_extras
     from cutcard.extras import ExtraMissingError, OutOfServiceError
     from cutcard.rulebook.referee import RefusedError
@@ -43,7 +52,7 @@ def _run() -> None:
 
     try:
         with naming_extras():
-            app()
+            app_for("".join(sys.argv[1:2]))()
     except (NotationError, CatalogueError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
         kept_from = isinstance(error, OutOfServiceError) and isinstance(error.__cause__, PermissionError)
         _say(f"{error}{WHOSE if kept_from else ''}")

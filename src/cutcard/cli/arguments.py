@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.options import ON
+from cutcard.cli.options import DOCUMENTS, ON
 from cutcard.games import VARIANT, game, variant
 
 if TYPE_CHECKING:
@@ -57,3 +57,17 @@ def day_of(text: str) -> datetime.date:
     if day is None or day.isoformat() != text.strip():
         raise NotationError(f"{text[:40]!r} is not a date; write year, month and day, e.g. 2026-11-15")
     return day
+
+
+def written_day(text: str) -> str:
+    """The same where one may be left out."""
+    return day_of(text).isoformat() if text else ""
+
+
+def written_document(text: str) -> str:
+    """The kind of document by which somebody was identified."""
+    from cutcard.house.cage import IDENTITIES
+
+    if (kind := text.strip().lower()) not in IDENTITIES:
+        raise NotationError(f"{text!r} is no kind of document; write {DOCUMENTS}")
+    return kind

@@ -19,7 +19,6 @@ EXTRA_OF = {
     "pyarrow": "parquet",
     "apsw": "house",
     "cryptography": "house",
-    "msgspec": "house",
     "psycopg": "postgres",
     "argon2": "serve",
     "fastapi": "serve",

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderResult
 from rich.measure import Measurement
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from rich.console import ConsoleOptions, JustifyMethod, RenderResult
-    from rich.table import Column
-
     from cutcard.rulebook.game import Game
 
 CONSOLE = Console(highlight=False)

@@ -8,6 +8,9 @@ import typer
 from cutcard.cards import NotationError
 
 ON = "on "
+DOCUMENTS = "passport, identity-card, driving-licence, residence-permit or other-official"
+SERVED = ("http://", "https://")
+"""How the address begins of a house that is asked by way of its server."""
 
 Slug = Annotated[
     str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat, or a variant's file; see `cutcard games`.")
@@ -25,6 +28,16 @@ def named_house(house: str) -> str:
     return house
 
 
+def stored_house(house: str) -> str:
+    """What is done with the files of a house, or needs its key, no server does for whoever asks it."""
+    if house.startswith(SERVED):
+        raise NotationError(
+            f"{house} is the address of a server, and this goes by what the house has stored: name its file, or its "
+            "postgresql:// address"
+        )
+    return named_house(house)
+
+
 def refuse_unnamed(file: str) -> None:
     """A place that has no name, as / and . have none, is a folder and takes nothing beside it."""
     if not Path(file).name:
@@ -32,7 +45,15 @@ def refuse_unnamed(file: str) -> None:
 
 
 House = Annotated[
-    str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.", callback=named_house)
+    str,
+    typer.Argument(
+        metavar="HOUSE",
+        help="A file, a postgresql:// address, or the http:// or https:// address of its server.",
+        callback=named_house,
+    ),
+]
+StoredHouse = Annotated[
+    str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.", callback=stored_house)
 ]
 LogEnd = Annotated[
     str | None,

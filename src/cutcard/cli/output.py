@@ -11,6 +11,7 @@ from cutcard.cli.options import refuse_unnamed
 from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 Answer = TypeVar("Answer")
@@ -61,6 +62,12 @@ def write_file(path: Path, content: bytes, *, quiet: bool = False, private: bool
         raise NotationError(f"cannot write {path}: {error.strerror}") from None
     if not quiet:
         sys.stderr.write(f"cutcard: wrote {path}, {len(content):,} bytes\n")
+
+
+def refuse_ending(file: str, endings: Sequence[str]) -> None:
+    """A file whose name says it is another kind would be opened by the wrong program, or by none."""
+    if not file.lower().endswith(tuple(endings)):
+        raise NotationError(f"{file!r} should end in {' or '.join(endings)}")
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

@@ -2,10 +2,11 @@
 
 import typer
 
-from cutcard.cli.house import commands, keeping, opening, records
+from cutcard.cli.house import commands, draining, keeping, opening, records
 from cutcard.cli.house.day import commands as day
-from cutcard.cli.house.money import cage, chips, settings
+from cutcard.cli.house.money import cage, cash, chips, settings
 from cutcard.cli.house.patrons import commands as patrons
+from cutcard.cli.house.patrons import complaints, private_logs
 from cutcard.cli.serve import log
 
 app = typer.Typer(
@@ -16,5 +17,20 @@ app = typer.Typer(
     epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat",
 )
 
-for topic in (opening, commands, settings, cage, chips, records, day, patrons, log, keeping):
+for topic in (
+    opening,
+    commands,
+    settings,
+    cage,
+    cash,
+    chips,
+    records,
+    day,
+    patrons,
+    complaints,
+    private_logs,
+    log,
+    draining,
+    keeping,
+):
     app.add_typer(topic.app)

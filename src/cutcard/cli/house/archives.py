@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing, suppress
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import day_of
@@ -23,7 +22,8 @@ from cutcard.house.archives.writing import size_before, write_archive
 from cutcard.house.backups.signatories import People
 from cutcard.house.journal.connect import open_store
 from cutcard.house.projections.snapshots import SnapshotTaker, kept
-from cutcard.house.shoe_editions import zone_of
+from cutcard.house.shoe_editions import zone_in
+from cutcard.house.zones import day_begins_at
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 
@@ -149,9 +149,7 @@ def _actors(asked: Asked) -> tuple[Actor, Actor]:
 
 def _end_of(house: House, until: str) -> int:
     """When a day of the house is over, in microseconds."""
-    said = zone_of(house.store)
-    zone = ZoneInfo(said.zone) if said else UTC
-    limit = int(datetime.combine(day_of(until) + timedelta(days=1), time(), zone).timestamp() * 10**6)
+    limit = day_begins_at(day_of(until) + timedelta(days=1), zone_in(house.store))
     if limit * 1_000 > house.now():
         raise NotationError(f"{until} is not over yet in the time zone of the house")
     return limit

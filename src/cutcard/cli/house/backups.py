@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.cli.house.who import sign_for_backup
 from cutcard.cli.output import counted
-from cutcard.house.backups.restore import Acceptance
+from cutcard.house.backups.restore import Acceptance, Comparison
 
 if TYPE_CHECKING:
     from cutcard.house.backups.erasures import Erasures
     from cutcard.house.backups.files import BackupList
-    from cutcard.house.backups.restore import Comparison
     from cutcard.house.backups.targets import Target
 
 APART = (

@@ -14,7 +14,7 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, House, Key, LogEnd, Reason, Second, Signer, Table, topic
+from cutcard.cli.options import AsJson, House, Key, LogEnd, Reason, Second, Signer, StoredHouse, Table, topic
 from cutcard.cli.output import counted, print_answer, print_json
 from cutcard.cli.progress import progress
 from cutcard.rulebook.procedure import Position
@@ -24,7 +24,7 @@ app = topic()
 
 
 @app.command(epilog="Example: cutcard house editions casino.db")
-def editions(house: House, *, json: AsJson = False) -> None:
+def editions(house: StoredHouse, *, json: AsJson = False) -> None:
     """Which edition of its rules each table deals. From and until when it is in force, and what its next shoe takes."""
     from cutcard.cli.house.editions import editions_json
 
@@ -47,7 +47,7 @@ def take_edition(
     *,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     json: AsJson = False,
 ) -> None:
     """Let a table take a newer edition, as a Pit Manager. It begins with the next shoe, once in force."""
@@ -63,7 +63,7 @@ def take_edition(
 
 @app.command(epilog="Example: cutcard house play casino.db --rounds 200")
 def play(
-    house: House,
+    house: StoredHouse,
     *,
     rounds: Annotated[int, typer.Option("--rounds", help="Rounds at each table.", min=1)] = 100,
     patrons: Annotated[int, typer.Option("--patrons", help="Simulated patrons.", min=1, max=99)] = 5,
@@ -135,8 +135,8 @@ def staff(
         str | None,
         typer.Argument(
             metavar="POSITION",
-            help="patron, cashier, dealer, pit-supervisor, pit-manager, assistant-casino-manager or "
-            "gaming-shift-manager.",
+            help="finance, surveillance, compliance, cashier, dealer, pit-supervisor, pit-manager, "
+            "assistant-casino-manager or gaming-shift-manager.",
         ),
     ] = None,
     *,
@@ -149,7 +149,7 @@ def staff(
     log_end: LogEnd = None,
     json: AsJson = False,
 ) -> None:
-    """Engage staff, change their position, or dismiss them. A secret is given here too, also to a patron.
+    """Engage staff, change their position, or dismiss them. A secret is given here too.
 
     Two people of the house do it and sign with their secrets, which are asked for, read from the lines of a pipe (who
     does it, who agrees, the new one), or from a file of lines NAME: SECRET that CUTCARD_SECRETS names. Nobody has to be

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime, timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from cutcard import games
-from cutcard.formats.opening import open_reader
+from cutcard.cli.house.reading import read_with_command
 from cutcard.house import cage
-from cutcard.house.shoe_editions import editions_of_tables, known_edition
-from cutcard.house.zones import clock_of
+from cutcard.house.shoe_editions import TableEdition, editions_of_tables, known_edition
+from cutcard.house.zones import gaming_day
 
 if TYPE_CHECKING:
-    from datetime import date
-
-    from cutcard.house.shoe_editions import TableEdition
     from cutcard.rulebook.editions import Edition
 
 now = time.time
 
 
 def editions_json(url: str) -> dict[str, Any]:
-    zone, tables = editions_of_tables(open_reader(url), games.GAMES)
-    today = datetime.fromtimestamp(now(), clock_of(zone)).date()
+    zone, tables = editions_of_tables(read_with_command(url), games.GAMES)
+    today = gaming_day(int(now() * 10**6), zone)
     listed = [_table_json(table, today) for table in tables]
     return {"house": url, "zone": zone, "today": today.isoformat(), "tables": listed}
 

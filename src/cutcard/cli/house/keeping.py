@@ -13,14 +13,14 @@ from cutcard.cli.house.asked import Asked
 from cutcard.cli.options import (
     AsJson,
     By,
-    House,
     Key,
     LogEnd,
     Reason,
     Second,
     Signer,
-    named_house,
+    StoredHouse,
     refuse_unnamed,
+    stored_house,
     topic,
 )
 from cutcard.cli.output import counted, print_json
@@ -31,7 +31,7 @@ app = topic()
 
 @app.command(epilog="Example: cutcard house backup casino.db /mnt/backups/casino-2026-11-16")
 def backup(
-    house: House,
+    house: StoredHouse,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The backup, a folder that is not there yet.")],
     *,
     key: Key = None,
@@ -63,7 +63,7 @@ def put_back(
     backup: Annotated[str, typer.Argument(metavar="BACKUP", help="The folder of a backup, or the file of a database.")],
     house: Annotated[
         str,
-        typer.Argument(metavar="TARGET", help="A file that is not there, or an empty database.", callback=named_house),
+        typer.Argument(metavar="TARGET", help="A file that is not there, or an empty database.", callback=stored_house),
     ],
     *,
     log_end: Annotated[
@@ -127,7 +127,7 @@ def put_back(
     epilog="Example: cutcard house archive casino.db a.archive --until 2025-12-31 --by Gia --second Pim --reason closed"
 )
 def archive(
-    house: House,
+    house: StoredHouse,
     archives: Annotated[
         list[str], typer.Argument(metavar="ARCHIVE...", help="The archive to write, or those that the journal names.")
     ],
@@ -168,7 +168,7 @@ def archive(
 
 
 @app.command(epilog="Example: cutcard house reindex casino.db")
-def reindex(house: House, *, json: AsJson = False) -> None:
+def reindex(house: StoredHouse, *, json: AsJson = False) -> None:
     """Derive all indexes and totals anew from the journal. Nobody else may have the house open meanwhile."""
     from contextlib import closing
 

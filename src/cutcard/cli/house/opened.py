@@ -14,18 +14,16 @@ from cutcard.cli.migrating import precautions
 from cutcard.cli.output import granted
 from cutcard.formats.entry import CAGE
 from cutcard.house.build_digest import note_program
-from cutcard.house.engine.requests import Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.open import open_house
 from cutcard.money import PLACES
-from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.house import cage
     from cutcard.house.engine.house import House
-    from cutcard.house.engine.requests import Reply
+    from cutcard.table import Actor
 
 CONSOLE = "console"
 """How an act came to the house that a person typed."""
@@ -51,7 +49,3 @@ def ask(house: House, command: cage.CageCommand, via: str = CONSOLE, second: Act
         command = replace(command, by=as_known(house, command.by))
         second = as_known(house, second) if second is not None else None
     return granted(house.ask(Request(uuid.uuid4().hex, CAGE, command, via=via, second=second)))
-
-
-def pit_manager(name: str) -> Actor:
-    return Actor(name, Position.PIT_MANAGER)

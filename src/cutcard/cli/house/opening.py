@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import quote
 
 import typer
 
 from cutcard.cards import NotationError
-from cutcard.cli.arguments import slug_of
+from cutcard.cli.arguments import day_of, slug_of
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Decks, House, Key, LogEnd, Reason, Table, topic
+from cutcard.cli.options import AsJson, By, Decks, House, Key, LogEnd, Reason, Signer, StoredHouse, Table, topic
 from cutcard.cli.output import counted, print_answer
 from cutcard.money import cents_from_text
 from cutcard.rulebook.procedure import Method, Position
@@ -17,17 +18,20 @@ from cutcard.rulebook.table_options import Limits, TableOptions
 from cutcard.words import english, message
 
 if TYPE_CHECKING:
+    from cutcard.cli.serve.client import ServedHouse
     from cutcard.house.engine.house import House as OpenHouse
+    from cutcard.house.read_house import ReadHouse
     from cutcard.rulebook.game import Game
 
 app = topic()
+LIMITS = ("least_cents", "most_cents")
 
 
 @app.command(
     epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat --table dragon-1=dragon-tiger"
 )
 def init(
-    house: House,
+    house: StoredHouse,
     *,
     table: Annotated[
         list[str] | None,
@@ -39,8 +43,9 @@ def init(
     json: AsJson = False,
 ) -> None:
     """Make a house, with the tables named. It has its journal, its key and its log's end."""
-    from cutcard.cli.house.opened import ask, open_for_command, pit_manager
-    from cutcard.house import cage, written_options
+    from cutcard.cli.house.opened import ask, open_for_command
+    from cutcard.house import THE_HOUSE, cage, written_options
+    from cutcard.table import Actor
 
     named = [each.partition("=") for each in table or []]
     for name, equals, slug in named:
@@ -50,7 +55,8 @@ def init(
     with open_for_command(house, key, log_end, create=True) as opened:
         for name, _, slug in named:
             options = written_options(TableOptions(game=_in_force(opened, slug)), opened.games)
-            ask(opened, cage.OpenTable(pit_manager(by), name, options))
+            ask(opened, cage.OpenTable(Actor(by, Position.PIT_MANAGER), name, options))
+        ask(opened, cage.RequireAssignment(THE_HOUSE, required=True, reason=""), via="set-up")
         made = {"house": house, "tables": sorted(opened.tables)}
     beside = house.removeprefix("sqlite:///")
     says = (
@@ -69,6 +75,9 @@ def open_table(
     decks: Decks = 8,
     least: Annotated[str, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = "10",
     most: Annotated[str, typer.Option("--max", metavar="AMOUNT", help="The most.")] = "10000",
+    name: Annotated[
+        str, typer.Option("--name", metavar="NAME", help="Its name on screens; its game and a number if left out.")
+    ] = "",
     source: Annotated[
         str, typer.Option("--cards", metavar="SOURCE", help="shuffled by the house, read by a device, or keyed.")
     ] = "shuffled",
@@ -78,20 +87,34 @@ def open_table(
     ] = None,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     json: AsJson = False,
 ) -> None:
     """Open a table for a game."""
-    from cutcard.cli.house.opened import ask, open_for_command, pit_manager
+    from cutcard import games
     from cutcard.house import cage, written_options
+    from cutcard.house.read_house import ReadHouse
 
-    limits = Limits(cents_from_text(least), cents_from_text(most))
-    with open_for_command(house, key, log_end) as opened:
-        game = _in_force(opened, slug)
+    def here(house: OpenHouse | ReadHouse) -> Game:
+        assert not isinstance(house, ReadHouse)
+        return _in_force(house, slug)
+
+    def there(served: ServedHouse) -> Game:
+        return games.GAMES.in_force(slug_of(slug), day_of(served.ask("/api/calendar")["today"]))
+
+    with Asked(house, key, log_end, by).sitting() as at:
+        limits = Limits(cents_from_text(least), cents_from_text(most))
+        game = at.read(here, there)
         options = TableOptions(game=game, decks=decks, limits=limits, method=_method(game, method))
-        asked = cage.OpenTable(pit_manager(by), table, written_options(options, opened.games), source)
-        event = ask(opened, asked).body.events[0]
-    print_answer(event, f"Table {table} is open for {game.title} ({game.document.name}).", as_json=json)
+        parts: dict[str, Any] = {
+            "table": table,
+            "options": written_options(options, {game.slug: game}),
+            "source": source,
+            "display_name": name,
+        }
+        event = at.act(cage.OpenTable, Position.PIT_MANAGER, **parts).event
+        called = at.read(lambda house: english(cage.labels_in(house.cage, games.GAMES)[table]), lambda _: name or table)
+    print_answer(event, f"Table {table} is open as {called} for {game.title} ({game.document.name}).", as_json=json)
 
 
 @app.command(epilog="Example: cutcard house close casino.db pearl-2 --by Max --reason 'the game is withdrawn'")
@@ -101,7 +124,7 @@ def close(
     *,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
@@ -124,24 +147,29 @@ def change(
     seconds: Annotated[int | None, typer.Option("--seconds", help="Seconds for bets; 0: the house's pace.")] = None,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Let a table go by other settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
-    from cutcard.cli.house.opened import ask, open_for_command, pit_manager
     from cutcard.house import cage
     from cutcard.house.notes import settings_label
 
-    with open_for_command(house, key, log_end) as opened:
-        known = opened.cage.tables.get(table)
-        now = known.options["limits"] if known is not None else {"least_cents": 0, "most_cents": 0}
-        named = {"least_cents": least, "most_cents": most}
+    def here(house: OpenHouse | ReadHouse) -> dict[str, Any]:
+        known = house.cage.tables.get(table)
+        return dict(known.options["limits"]) if known is not None else dict.fromkeys(LIMITS, 0)
+
+    def there(served: ServedHouse) -> dict[str, Any]:
+        told = served.ask(f"/api/tables/{quote(table, safe='')}/settings")
+        return {name: told[name] for name in LIMITS}
+
+    with Asked(house, key, log_end, by).sitting() as at:
+        named = dict(zip(LIMITS, (least, most), strict=True))
         changed = {part: cents_from_text(text) for part, text in named.items() if text is not None}
-        settings: dict[str, Any] = {"limits": {**now, **changed}} if changed else {}
+        settings: dict[str, Any] = {"limits": {**at.read(here, there), **changed}} if changed else {}
         settings |= {} if decks is None else {"decks": decks}
         settings |= {} if seconds is None else {"betting_seconds": seconds}
-        event = ask(opened, cage.ChangeTable(pit_manager(by), table, settings, reason)).body.events[0]
+        event = at.act(cage.ChangeTable, Position.PIT_MANAGER, table=table, settings=settings, reason=reason).event
     told = english(message("listed-table-changed", table=table, settings=settings_label(settings)))
     print_answer(event, f"{told[0].upper()}{told[1:]}.", as_json=json)
 

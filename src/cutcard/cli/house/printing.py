@@ -12,24 +12,26 @@ from cutcard.cli.output import counted
 from cutcard.formats.entry import CAGE, TABLE
 from cutcard.house.cage.limits import SESSION
 from cutcard.house.projections.day import sheet
-from cutcard.house.projections.records import COMPLETE
+from cutcard.house.projections.records import COMPLETE, Credit, RoundRecord
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.words import english, keyed
 
 if TYPE_CHECKING:
     from cutcard.house.cage import OwnLimit
-    from cutcard.house.projections.records import RoundRecord
+    from cutcard.house.projections.finding import Found
     from cutcard.house.projections.reports import PaytableReturn, TableWin
     from cutcard.house.projections.significant_events import Significant
 
 
 def print_status(status: dict[str, Any]) -> None:
     held, streams = counted(status["entries"], "entry", "entries"), counted(len(status["streams"]), "stream")
-    CONSOLE.print(f"[bold]{escape(status['house'])}[/]: {held} in {streams}; schema version {status['schema_version']}")
-    listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
+    name, house, version = escape(status["name"]), escape(status["house"]), status["schema_version"]
+    CONSOLE.print(f"[bold]{name}[/] ({house}): {held} in {streams}; schema version {version}")
+    listing = grid("Tables", "Table", "Name", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:
-        listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
+        title = games.GAMES.newest(each["game"]).title
+        listing.add_row(each["table"], escape(each["name"]), title, each["cards"], f"{each['round']:,}")
     CONSOLE.print(listing)
     if why := status["shut"]:
         CONSOLE.print(f"[red]The house is shut[/]: {escape(why)}; restore the newest backup with this log's end")
@@ -41,17 +43,15 @@ def print_status(status: dict[str, Any]) -> None:
     CONSOLE.print(listing)
 
 
-def print_staff(listed: list[dict[str, Any]]) -> None:
+def print_staff(listed: list[dict[str, Any]], zone: str) -> None:
     listing = grid("", "Name", "Position", "Acts as")
     for each in listed:
         acting, until = each["acting"], each["acting_until"]
-        acts = Position[acting].title + (f" until {_minute(until)}" if until else "") if acting else ""
+        acts = (
+            Position[acting].title + (f" until {until[:10]} {until[11:16]} {zone}" if until else "") if acting else ""
+        )
         listing.add_row(escape(each["name"]), Position[each["position"]].title, acts)
     CONSOLE.print(listing)
-
-
-def _minute(at: str) -> str:
-    return f"{at[:10]} {at[11:16]} UTC"
 
 
 def print_editions(told: dict[str, Any]) -> None:
@@ -105,24 +105,46 @@ def print_round(record: RoundRecord) -> None:
         outcome = bet.outcome.replace("_", " ")
         listing.add_row(str(bet.number), escape(bet.patron), bet.wager, stake, net, outcome, bet.clause)
     CONSOLE.print(listing)
-    for patron, (before, after) in record.credits.items():
-        CONSOLE.print(f"{escape(patron)}: credit {text_from_cents(before)} before, {text_from_cents(after)} after")
+    for patron, (before, after, elsewhere) in record.credits.items():
+        aside = f", {text_from_cents(elsewhere)} of it moved elsewhere" if elsewhere else ""
+        CONSOLE.print(
+            f"{escape(patron)}: credit {text_from_cents(before)} before, {text_from_cents(after)} after{aside}"
+        )
     for step in record.told:
         clause = f"  [dim]\\[{step.clause}][/]" if step.clause else ""
         CONSOLE.print(f"[dim]{step.at[11:23]}[/]  {escape(step.says)}{clause}")
 
 
-def print_history(patron: str, records: list[RoundRecord]) -> None:
-    money = ("Staked", "Net", "Before", "After")
-    listing = grid(patron, "Round", "When", "Result", *money, right=money)
+def print_history(patron: str, records: list[RoundRecord], zone: str) -> None:
+    money = ("Staked", "Before", "Net", "Elsewhere", "After")
+    listing = grid(patron, "Round", f"When ({zone})", "Result", *money, right=money)
     for record in records:
         staked = sum(bet.stake_cents for bet in record.bets.values())
         net = sum(bet.net_cents for bet in record.bets.values())
-        before, after = record.credits.get(patron, (0, 0))
-        amounts = map(text_from_cents, (staked, net, before, after))
+        before, after, elsewhere = record.credits.get(patron, Credit(0, 0))
+        amounts = map(text_from_cents, (staked, before, net, elsewhere, after))
         result = record.result if record.status == COMPLETE else record.status
         listing.add_row(record.id, _short(record.began), result, *amounts)
     CONSOLE.print(listing)
+
+
+def print_found(found: Found) -> None:
+    money = ("Stake", "Net", "Before", "After")
+    listing = grid("", "Round", "When", "Result", "Patron", "Wager", *money, right=money)
+    for record, bets in ((each.record, each.bets) for each in found.rounds):
+        result = record.result if record.status == COMPLETE else record.status
+        for bet in bets or (None,):
+            told = [""] * 6
+            if bet is not None:
+                before, after, _ = record.credits.get(bet.patron, Credit(0, 0))
+                amounts = map(text_from_cents, (bet.stake_cents, bet.net_cents, before, after))
+                told = [escape(bet.patron), bet.wager, *amounts]
+            listing.add_row(record.id, _short(record.began), result, *told)
+    CONSOLE.print(listing if found.rounds else "No round is like this.")
+    if found.archived:
+        CONSOLE.print(f"{counted(found.archived, 'round')} that may be meant lie in archives: name them with --archive")
+    if found.more:
+        CONSOLE.print("There may be others further back: say more of the round, or ask for more with --last")
 
 
 def print_limits(limits: dict[str, OwnLimit]) -> None:
@@ -139,8 +161,8 @@ def _limit(kind: str, most: int | None) -> str:
     return str(most) if kind == SESSION else text_from_cents(most)
 
 
-def print_events(events: list[Significant]) -> None:
-    listing = grid("", "Seq", "When", "What", "Who", "Why", "Clause", right=("Seq",))
+def print_events(events: list[Significant], zone: str) -> None:
+    listing = grid("", "Seq", f"When ({zone})", "What", "Who", "Why", "Clause", right=("Seq",))
     for each in events:
         change = (
             f": {each.before[:24]} to {each.after[:24]}" if each.before else f": {each.after[:24]}" * bool(each.after)
@@ -159,14 +181,15 @@ def _short(at: str) -> str:
 
 def print_report(wins: list[TableWin], returns: list[PaytableReturn]) -> None:
     money = ("Rounds", "Void", "Turnover", "Win", "Credit win", "Chip win", "Drop", "Credit hold", "Chip hold")
-    listing = grid("Table win", "Table", *money, right=money)
+    listing = grid("Table win", "Table", "Name", *money, right=money)
     for each in wins:
-        table, _, figures, estimated = each
+        table, _, figures, estimated, label = each
         counts = f"{figures.rounds:,}", f"{figures.void_rounds:,}"
         amounts = (figures.turnover_cents, figures.win_cents, figures.credit_win_cents)
-        chips = sheet.chips(figures, estimated=estimated), text_from_cents(figures.drop_cents)
+        dropped = text_from_cents(figures.drop_cents) if figures.in_chips else ""
+        chips = sheet.chips(figures, estimated=estimated), dropped
         holds = sheet.share(figures.credit_hold), sheet.share(figures.chip_hold)
-        listing.add_row(table, *counts, *map(text_from_cents, amounts), *chips, *holds)
+        listing.add_row(table, escape(english(label)), *counts, *map(text_from_cents, amounts), *chips, *holds)
     CONSOLE.print(listing)
     columns = ("Bets", "Staked", "Actual", "Exact", "z")
     for slug, edition in dict.fromkeys((line.game, line.edition) for line in returns):

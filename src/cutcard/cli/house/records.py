@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import quote, urlencode
 
 import typer
 
@@ -13,7 +15,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import day_of
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import Archives, AsJson, House, Key, LogEnd, Signer, Table, topic
+from cutcard.cli.options import Archives, AsJson, House, Key, LogEnd, Signer, StoredHouse, Table, topic
 from cutcard.cli.output import print_json, write_file
 from cutcard.money import PLACES, cents_from_text
 from cutcard.spreadsheet import csv_text
@@ -30,11 +32,11 @@ app = topic()
 
 def store_of(url: str, archives: Sequence[str] | None = None) -> Reader:
     """The journal of a house, read with what its archives hold; amounts are told in its currency."""
-    from cutcard.house import open_reader
+    from cutcard.cli.house.reading import read_with_command
     from cutcard.house.archives.detaching import WithArchives
     from cutcard.house.shoe_editions import settings_of
 
-    store = open_reader(url)
+    store = read_with_command(url)
     PLACES.set(settings_of(store)[0].places)
     return WithArchives(store, [Path(archive) for archive in archives]) if archives else store
 
@@ -51,11 +53,13 @@ def _known_end(url: str, named: str | None) -> KnownEnd | None:
 
 
 @app.command(epilog="Example: cutcard house status casino.db")
-def status(house: House, *, log_end: LogEnd = None, json: AsJson = False) -> None:
+def status(house: StoredHouse, *, log_end: LogEnd = None, json: AsJson = False) -> None:
     """The tables, the accounts, and where the journal stands. Also what keeps it shut."""
     from cutcard.formats import schema
     from cutcard.formats.log_end import lost_since, sealed_end
     from cutcard.house.projections import records
+    from cutcard.house.read_cage import parts_of_cage, table_labels
+    from cutcard.words import english
 
     known = _known_end(house, log_end)  # Before the journal, which may be written to meanwhile.
     store = store_of(house)
@@ -68,9 +72,11 @@ def status(house: House, *, log_end: LogEnd = None, json: AsJson = False) -> Non
     }
     with store.snapshot() as (_, accounts):
         patrons = [account for account in accounts if account.has_meters]
+    labels = table_labels(store, games.GAMES)
     tables = [
         {
             "table": name,
+            "name": english(labels[name]),
             "game": game.slug,
             "cards": opened.source,
             "round": last[f"table/{name}"].round if f"table/{name}" in last else 0,
@@ -79,6 +85,7 @@ def status(house: House, *, log_end: LogEnd = None, json: AsJson = False) -> Non
     ]
     status = {
         "house": house,
+        "name": parts_of_cage(store, "house_name").house_name,
         "schema_version": store.schema_version,
         "entries": max((entry.seq for entry in last.values()), default=0),
         "log": {"name": sealed.name, "root": sealed.end.root.hex()} if sealed is not None and sealed.end else None,
@@ -97,7 +104,7 @@ def status(house: House, *, log_end: LogEnd = None, json: AsJson = False) -> Non
 
 @app.command("recall", epilog="Example: cutcard house recall casino.db tiger-1 12")
 def show_round(
-    house: House,
+    house: StoredHouse,
     table: Table,
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
     *,
@@ -106,19 +113,120 @@ def show_round(
 ) -> None:
     """One round again, every step with its clause. Cards, bets, payments."""
     from cutcard.house import recall
+    from cutcard.house.projections.private_logs import recordings_of
+    from cutcard.house.zones import time_said
 
-    record = recall(store_of(house, archive), table, round_number, games.GAMES)
+    store = store_of(house, archive)
+    record, recordings = recall(store, table, round_number, games.GAMES), recordings_of(store, table, round_number)
     if json:
-        print_json(record.json())
+        print_json({**record.json(), "recordings": [asdict(each) for each in recordings]})
     else:
         from cutcard.cli.house.printing import print_round
+        from cutcard.house.shoe_editions import zone_in
 
         print_round(record)
+        for each in recordings:
+            begins, ends = (time_said(at * 10**6, zone_in(store)) for at in (each.begins, each.ends))
+            typer.echo(f"Recording of camera {each.camera}, {begins} to {ends}: {each.reference} (named by {each.by})")
+
+
+@app.command(epilog="Example: cutcard house find casino.db --at 20:50 --wager Tiger --amount 250")
+def find(
+    house: StoredHouse,
+    *,
+    patron: Annotated[str, typer.Option("--patron", metavar="ACCOUNT", help="Whose bet it was.")] = "",
+    table: Annotated[str, typer.Option("--table", metavar="TABLE", help="At which table.")] = "",
+    at: Annotated[
+        str,
+        typer.Option("--at", metavar="TIME", help="About when, by the house's clock: 20:50, or with its day before."),
+    ] = "",
+    minutes: Annotated[int, typer.Option("--minutes", help="So many before and after.", min=1, max=720)] = 10,
+    wager: Annotated[str, typer.Option("--wager", metavar="WAGER", help="On what, or how that begins.")] = "",
+    amount: Annotated[
+        str | None, typer.Option("--amount", metavar="AMOUNT", help="Staked, won, lost or paid out.")
+    ] = None,
+    dealer: Annotated[str, typer.Option("--dealer", metavar="NAME", help="Who was assigned.")] = "",
+    last: Annotated[int, typer.Option("--last", help="So many at most.", min=1, max=1_000)] = 50,
+    archive: Archives = None,
+    json: AsJson = False,
+) -> None:
+    """Find rounds by what somebody remembers. A patron, a table, a dealer or a time at least; the newest come first.
+
+    Without a day, the time is the last one that the house's clock showed.
+    """
+    from cutcard.house.projections.finding import Sought, around, find_rounds
+    from cutcard.house.read_cage import parts_of_cage
+
+    store = store_of(house, archive)
+    since, until = around(at, minutes, parts_of_cage(store, "zone").zone, time.time_ns() // 1_000) if at else (0, 0)
+    cents = cents_from_text(amount) if amount is not None else None
+    sought = Sought(patron=patron, table=table, wager=wager, dealer=dealer, cents=cents, since=since, until=until)
+    found = find_rounds(store, sought, last, games.GAMES)
+    if json:
+        print_json(
+            {
+                "rounds": [{**each.record.json(), "alike": [bet.number for bet in each.bets]} for each in found.rounds],
+                "archived": found.archived,
+                "more": found.more,
+            }
+        )
+    else:
+        from cutcard.cli.house.printing import print_found
+
+        print_found(found)
+
+
+@app.command(
+    "answer", epilog="Example: cutcard house answer casino.db tiger-1 12 7KQ4-M2XR --language zh --out answer.html"
+)
+def answer_patron(
+    house: House,
+    table: Table,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
+    patron: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Whose bets it tells of, and nobody else's.")],
+    *,
+    language: Annotated[str, typer.Option("--language", metavar="CODE", help="The patron's: en or zh.")] = "en",
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="A page: .html or .pdf.")],
+    archive: Archives = None,
+    by: Signer = None,
+) -> None:
+    """The answer to a patron about one round, on one page. Cards, bets, what was paid and why, the rules below."""
+    from cutcard.cli.extras import naming_extras
+    from cutcard.house import recall
+    from cutcard.house.projections.answer import Printed, answer
+    from cutcard.house.read_cage import parts_of_cage, table_labels
+    from cutcard.house.zones import clock_of
+    from cutcard.odds.par.html import html
+    from cutcard.rulebook.referee import Refusal, RefusedError
+    from cutcard.words import languages
+
+    if language not in languages() or out.suffix not in {".html", ".pdf"}:
+        raise NotationError(f"write a .html or a .pdf, in {' or '.join(languages())}")
+    if (asked := Asked(house, by=by)).is_served:
+        with asked.reading() as at:
+            page = f"/api/tables/{quote(table, safe='')}/rounds/{round_number}/answer{out.suffix}"
+            query = urlencode({"account": at.account(patron), "language": language})
+            write_file(out, at.read(lambda _: b"", lambda served: served.file(f"{page}?{query}")), private=True)
+        return
+    store = store_of(house, archive)
+    record = recall(store, table, round_number, games.GAMES)
+    here, labels = parts_of_cage(store, "zone", "currency", "house_name"), table_labels(store, games.GAMES)
+    printed = Printed(here.house_name, labels[table], here.currency.code, clock_of(here.zone), here.zone)
+    game = games.GAMES.stamped(record.game, record.edition)
+    answered = answer(record, patron, game, printed=printed, language=language)
+    if isinstance(answered, Refusal):
+        raise RefusedError(answered)
+    if out.suffix == ".html":
+        write_file(out, html(answered).encode())
+        return
+    with naming_extras("par", what="a PDF"):
+        from cutcard.odds.par.typst import pdf
+    write_file(out, pdf(answered))
 
 
 @app.command(epilog="Example: cutcard house events casino.db")
 def events(
-    house: House,
+    house: StoredHouse,
     *,
     large: Annotated[
         str, typer.Option("--large", metavar="AMOUNT", help="Wins from this amount on are large.")
@@ -129,18 +237,20 @@ def events(
     """What was out of the ordinary. Voids, rulings, corrections, adjustments, failures, large wins."""
     from cutcard.house import significant
 
-    found = list(significant(store_of(house, archive), large_win_cents=cents_from_text(large)))
+    store = store_of(house, archive)
+    found = list(significant(store, large_win_cents=cents_from_text(large)))
     if json:
         print_json([asdict(event) for event in found])
     else:
         from cutcard.cli.house.printing import print_events
+        from cutcard.house.shoe_editions import zone_in
 
-        print_events(found)
+        print_events(found, zone_in(store))
 
 
 @app.command(epilog="Example: cutcard house report casino.db")
 def report(
-    house: House,
+    house: StoredHouse,
     *,
     day: Annotated[str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="One gaming day's win.")] = None,
     json: AsJson = False,
@@ -169,18 +279,17 @@ def report(
 def _wins(store: Reader, day: str | None) -> list[TableWin]:
     """Of all time, or of a day by the calendar that the house goes by."""
     from cutcard.house import table_wins
-    from cutcard.house.shoe_editions import settings_of, zone_of
+    from cutcard.house.shoe_editions import settings_of, zone_in
 
     if day is None:
         return table_wins(store, games.GAMES)
-    said, (_, begins) = zone_of(store), settings_of(store)
-    zone = said.zone if said else "UTC"
-    return table_wins(store, games.GAMES, day=day_of(day), zone=zone, begins=begins)
+    _, begins = settings_of(store)
+    return table_wins(store, games.GAMES, day=day_of(day), zone=zone_in(store), begins=begins)
 
 
 @app.command(epilog="Example: cutcard house export casino.db records/")
 def export(
-    house: House,
+    house: StoredHouse,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")],
     *,
     names: Annotated[
@@ -194,6 +303,7 @@ def export(
     """Rounds, transfers, accounts and events as CSV files. Accounts go by their ids alone, unless asked."""
     from cutcard.house import significant
     from cutcard.house.projections import records
+    from cutcard.house.read_cage import table_labels
 
     called: dict[str, str] | None = None
     if names:
@@ -216,7 +326,7 @@ def export(
             for each in accounts
         ]
     for name, lines in {
-        "rounds": records.rows(every_round),
+        "rounds": records.rows(every_round, table_labels(store, known)),
         "transfers": _transfers(store),
         "accounts": account_rows,
         "events": (asdict(event) for event in significant(store)),
@@ -225,14 +335,16 @@ def export(
 
 
 def _transfers(store: Reader) -> Iterator[dict[str, Any]]:
-    from cutcard.house.projections.records import when
+    from cutcard.house.shoe_editions import zone_in
+    from cutcard.house.zones import when
 
+    zone = zone_in(store)
     for entry in store.read():
         body = entry.read()
         for transfer in body.money:
             yield {
                 "seq": entry.seq,
-                "at": when(body.at),
+                "at": when(body.at, zone),
                 "stream": entry.stream,
                 "command_id": entry.id,
                 "source": transfer.source,

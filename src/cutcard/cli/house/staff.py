@@ -12,22 +12,21 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.cli.house.who import as_known, new_secret
 from cutcard.cli.output import granted, print_answer, print_json
-from cutcard.cli.serve.client import SERVED, ServedHouse, change_served, engage_served, list_served
+from cutcard.cli.serve.client import ServedHouse, change_served, engage_served, list_served
 from cutcard.formats.doors import PERSON
 from cutcard.formats.entry import CAGE
 from cutcard.formats.opening import open_reader
 from cutcard.house import cage
 from cutcard.house.engine.requests import Request
-from cutcard.house.projections.records import when
 from cutcard.house.read_cage import parts_of_cage
 from cutcard.house.staff import GIVEN_ANEW, THE_HOUSE
+from cutcard.house.zones import when
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
 from cutcard.table import Actor
 
 if TYPE_CHECKING:
     from cutcard.cli.house.asked import Asked
-    from cutcard.formats.reader import Reader
     from cutcard.house.engine.house import House
 
 SET_UP = "set up"
@@ -35,13 +34,13 @@ SET_UP = "set up"
 
 def show_staff(asked: Asked, *, as_json: bool) -> None:
     """Who works for the house and which patrons may sign in, read beside a server that serves it."""
-    if asked.url.startswith(SERVED):
+    if asked.is_served:
         with closing(ServedHouse(asked.url, asked.by)) as served:
             list_served(served, as_json=as_json)
         return
     now = time.time()
     with closing(open_reader(asked.url)) as store:
-        here = _people(store)
+        here = parts_of_cage(store, "people", "appointments", "zone")
         kept = sorted(store.values_of(PERSON))
     staff = {name: each.position for name, each in here.people.items() if not each.dismissed}
     listed: list[dict[str, Any]] = [
@@ -62,12 +61,7 @@ def show_staff(asked: Asked, *, as_json: bool) -> None:
     else:
         from cutcard.cli.house.printing import print_staff
 
-        print_staff(listed)
-
-
-def _people(store: Reader) -> cage.Cage:
-    """Who works for the house and who acts in which position, as the journal has it."""
-    return parts_of_cage(store, "people", "appointments")
+        print_staff(listed, here.zone)
 
 
 def _acting(here: cage.Cage, name: str, now: float) -> dict[str, str | None]:
@@ -75,17 +69,14 @@ def _acting(here: cage.Cage, name: str, now: float) -> dict[str, str | None]:
     held = here.appointments.get(name)
     if held is None or not held.lasts(now):
         return {"acting": None, "acting_until": None}
-    return {"acting": held.position.name, "acting_until": _hour(held.until) if held.until else None}
-
-
-def _hour(seconds: float) -> str:
-    return when(int(seconds * 10**6))
+    until = when(int(held.until * 10**6), here.zone) if held.until else None
+    return {"acting": held.position.name, "acting_until": until}
 
 
 def add_staff(asked: Asked, name: str, position: str | None, *, as_json: bool) -> None:
-    """Engage somebody or give them another position, and take their secret; a patron is only given one."""
+    """Engage somebody or give them another position, and take their secret."""
     wanted = _position(name, position)
-    if asked.url.startswith(SERVED):
+    if asked.is_served:
         with closing(ServedHouse(asked.url, asked.by)) as served:
             once = engage_served(served, name, wanted, asked.second, asked.reason)
         says = f"{name} is {wanted.title}, and chooses a secret with this one, which works once: {once}"
@@ -93,17 +84,17 @@ def add_staff(asked: Asked, name: str, position: str | None, *, as_json: bool) -
         return
     with asked.open() as house:
         held, accounts = cage.employee(house.cage.people, name), Accounts.of(house)
-        if wanted is Position.PATRON and held is not None:
-            raise NotationError(f"{name} is {held.position.title} in this house; dismiss them with --remove first")
         signed = _signed(house, asked)
         secret = new_secret(name)
         granted(accounts.refuse(name, secret))
-        if wanted is Position.PATRON or (held is not None and held.position is wanted):
-            signed.note(GIVEN_ANEW if held else "may sign in", house, name)
-        elif held is None:
+        if held is None:
             _do(house, cage.Engage(signed.by, name, wanted.name, signed.reason), signed)
+        elif held.position is wanted:
+            signed.note(GIVEN_ANEW, house, name)
         else:
             _do(house, cage.ChangePosition(signed.by, name, wanted.name, signed.reason), signed)
+        if signed.by != THE_HOUSE and (held is None or held.position is not wanted):
+            signed.note(GIVEN_ANEW, house, name)  # Whoever engages somebody here is told the secret.
         anew = held is not None and held.position is wanted and signed.by != THE_HOUSE
         accounts.add(name, wanted, secret, once=anew)
     message = f"{name} may sign in as {wanted.title}{', and chooses a secret of their own then' if anew else ''}."
@@ -113,7 +104,7 @@ def add_staff(asked: Asked, name: str, position: str | None, *, as_json: bool) -
 def change_staff(asked: Asked, name: str, *, remove: bool, as_json: bool) -> None:
     """Somebody is dismissed, or a patron signs in no more; or somebody may try again."""
     what = "signs in no more" if remove else "may try again"
-    if asked.url.startswith(SERVED):
+    if asked.is_served:
         with closing(ServedHouse(asked.url, asked.by)) as served:
             change_served(served, name, asked.second, asked.reason, remove=remove)
         print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
@@ -137,9 +128,14 @@ def change_staff(asked: Asked, name: str, *, remove: bool, as_json: bool) -> Non
 def _position(name: str, position: str | None) -> Position:
     wanted = (position or "").upper().replace("-", "_").replace(" ", "_")
     if wanted not in Position.__members__:
-        known = ", ".join(each.name.lower().replace("_", "-") for each in Position)
+        known = ", ".join(each.name.lower().replace("_", "-") for each in Position if each is not Position.PATRON)
         message = f"there is no position {position!r}" if position else f"name the position of {name}"
         raise NotationError(f"{message}; there are {known}")
+    if wanted == Position.PATRON.name:
+        raise NotationError(
+            f"a patron is given a sign-in at the desk and chooses a secret that nobody of the staff knows: "
+            f"cutcard house sign-in HOUSE {name} passport"
+        )
     return Position[wanted]
 
 
@@ -163,12 +159,9 @@ class _Signed:
                 raise NotationError(
                     "two people let in a member of staff: name who agrees with --second, and give a --reason"
                 )
-            if held.position > self.by.position:
-                raise NotationError(
-                    f"{name} is {held.position.title}; only a {held.position.title} or higher does this"
-                )
-        about = f"{name}, {Position.PATRON.title}" if what == "may sign in" else name
-        _do(house, cage.Note(self.by, what, "", about, self.reason or SET_UP), self)
+            if (least := cage.engaged_by(held.position)) > self.by.position:
+                raise NotationError(f"{name} is {held.position.title}; only a {least.title} or higher does this")
+        _do(house, cage.Note(self.by, what, "", name, self.reason or SET_UP), self)
 
 
 def _signed(house: House, asked: Asked) -> _Signed:
@@ -179,6 +172,11 @@ def _signed(house: House, asked: Asked) -> _Signed:
                 "name who does it with --by and who agrees with --second, and give a reason with --reason"
             )
         return _Signed(THE_HOUSE, None, asked.reason or SET_UP)
+    if not house.cage.people:
+        raise NotationError(
+            f"nobody works for this house yet, so {asked.by} cannot sign; leave --by and --second out until a Gaming "
+            "Shift Manager and another Pit Supervisor or higher are engaged"
+        )
     by = as_known(house, Actor(asked.by, Position.PIT_MANAGER))
     second = as_known(house, Actor(asked.second, Position.PIT_SUPERVISOR)) if asked.second else None
     return _Signed(by, second, asked.reason)

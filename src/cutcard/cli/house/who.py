@@ -20,6 +20,7 @@ from cutcard.cli.output import granted
 from cutcard.formats.doors import PERSON, door_of
 from cutcard.house import cage
 from cutcard.house.backups.copies import opened_copy
+from cutcard.house.read_house import ReadHouse
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
 from cutcard.table.conduct.persons import same_person
@@ -35,7 +36,7 @@ SIGNED: WeakKeyDictionary[House, set[str]] = WeakKeyDictionary()
 """Who has signed since a house was opened: once for a command is enough."""
 
 
-def as_known(house: House, actor: Actor) -> Actor:
+def as_known(house: House | ReadHouse, actor: Actor) -> Actor:
     """Who is named, in the position that the house knows them in, when they have signed; a patron is refused."""
     staff = {name: each for name, each in house.cage.people.items() if not each.dismissed}
     known = next((name for name in staff if same_person(name, actor.name)), None)
@@ -47,7 +48,10 @@ def as_known(house: House, actor: Actor) -> Actor:
         raise NotationError(
             f"nobody called {actor.name} works for this house; name who acts: {', '.join(sorted(staff))}"
         )
-    _sign(house, known)
+    if isinstance(house, ReadHouse):
+        _sign_to_read(house, known)
+    else:
+        _sign(house, known)
     held = cage.position_held(house.cage, known, time.time())
     assert held is not None
     return Actor(known, held)
@@ -63,17 +67,27 @@ def _sign(house: House, name: str) -> None:
     signed.add(name)
 
 
+def _sign_to_read(house: ReadHouse, name: str) -> None:
+    """With the secret that counts by the journal, beside whoever serves the house."""
+    kept = house.store.values_of(PERSON, name).get(name)
+    _refuse_wrong_secret(kept, house.doors.digest(PERSON, name), name)
+
+
 def sign_for_backup(compared: Comparison, name: str) -> None:
     """Somebody whom the house in a backup knows signs with the secret that they have there."""
-    with naming_extras("serve", what="signing"):
-        from cutcard.server.auth.accounts import WRONG, opens
     people = compared.contents.people
     if not people.cage.people or (known := people.known(name)) is None:
         return
     with opened_copy(compared.backup.database, compared.backup.kind) as copy:
         kept = copy.value(PERSON, known)
     held = people.cage.doors.get(door_of(PERSON, known))
-    if not opens(kept, held.digest if held is not None else "", secret_of(known)):
+    _refuse_wrong_secret(kept, held.digest if held is not None else "", known)
+
+
+def _refuse_wrong_secret(kept: bytes | None, digest: str, name: str) -> None:
+    with naming_extras("serve", what="signing"):
+        from cutcard.server.auth.accounts import WRONG, opens
+    if not opens(kept, digest, secret_of(name)):
         raise RefusedError(WRONG)
 
 
@@ -107,6 +121,6 @@ def _next_line(who: str) -> str:
     raise NotationError(f"{who}, but standard input has no more lines: one secret a line, whoever signs first; {told}")
 
 
-def _has_account(house: House, name: str) -> bool:
+def _has_account(house: House | ReadHouse, name: str) -> bool:
     with house.store.snapshot() as (_, accounts):
         return any(account.has_meters and same_person(account.name, name) for account in accounts)

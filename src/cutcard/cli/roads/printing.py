@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from cutcard.cli.grid import CONSOLE
-from cutcard.roads.geometry import first_shown
-from cutcard.roads.rounds import Mark, Writing, labels_of, written
+from cutcard.roads.geometry import Cell, first_shown
+from cutcard.roads.rounds import Mark, ResultLabel, Writing, labels_of, written
 from cutcard.roads.statistics import hits_counted, rounds_counted
 from cutcard.roads.strokes import BLUE, GREEN_INK, INKS, IVORY, RED
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from cutcard.roads.board import BeadCell, Scoreboard
     from cutcard.roads.derived import Colour
-    from cutcard.roads.geometry import Cell
-    from cutcard.roads.rounds import ResultLabel
 
 PLATE, FAINT = "#f4efdf", "#b9ae92"
 """The sheet, and the points that show its empty cells."""

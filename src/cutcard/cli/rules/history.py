@@ -14,21 +14,18 @@ from cutcard.cards import NotationError
 from cutcard.cli.interrupts import Stop
 from cutcard.cli.output import INTERRUPTED, counted, print_json
 from cutcard.cli.progress import progress
-from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
-from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Settler, cores, there_is_more
+from cutcard.cli.rules.sources import OF_ARROW, STDIN, Asked, part_of
+from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Reader, Settler, cores, there_is_more
 from cutcard.game_json import rules_of
 from cutcard.history.answers import Csv, ForPeople, JsonLines, RoundsAsJson
 from cutcard.history.bets import BetTable
-from cutcard.history.block import settle_block
+from cutcard.history.block import Block, SettledBlock, settle_block
 from cutcard.history.lines import Chunk, CsvReader, JsonReader, LinesReader, chunks
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cutcard.cli.rules.sources import Asked
-    from cutcard.cli.rules.workers import Reader
-    from cutcard.history.block import Block, SettledBlock
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.settlement import Bet
 

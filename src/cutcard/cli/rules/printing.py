@@ -10,12 +10,12 @@ from rich.markup import escape
 from cutcard import games
 from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.compiled.digest import rules_digest
-from cutcard.matrix import ONE_SIDED
+from cutcard.matrix import ONE_SIDED, Row
 from cutcard.money import text_from_cents
-from cutcard.rulebook.clauses import clauses, interpretations
+from cutcard.rulebook.clauses import Clause, clauses, interpretations
 from cutcard.rulebook.drawing import PuntoBanco
-from cutcard.rulebook.game import Outcome
-from cutcard.rulebook.settlement import result
+from cutcard.rulebook.game import Game, Outcome, Pay
+from cutcard.rulebook.settlement import Settlement, result
 from cutcard.rulebook.table_of_play import table_of_play
 
 if TYPE_CHECKING:
@@ -25,11 +25,7 @@ if TYPE_CHECKING:
 
     from cutcard.deal import Deal
     from cutcard.explain import Explanation
-    from cutcard.matrix import Row
-    from cutcard.rulebook.clauses import Clause
     from cutcard.rulebook.editions import Edition
-    from cutcard.rulebook.game import Game, Pay
-    from cutcard.rulebook.settlement import Settlement
 
 INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
 STATUSES = ("proved", "one-sided", "exempt", "unproved", "unread")

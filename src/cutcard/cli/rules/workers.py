@@ -7,21 +7,19 @@ import os
 import select
 import signal
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from cutcard.cards import NotationError
-from cutcard.history.block import settle_block
+from cutcard.history.block import Block, SettledBlock, settle_block
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
 
     from cutcard.history.bets import BetTable
-    from cutcard.history.block import Block, SettledBlock
     from cutcard.history.lines import Chunk
     from cutcard.rulebook.game import Game
 

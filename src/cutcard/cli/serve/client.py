@@ -7,7 +7,7 @@ import sys
 import uuid
 from http.client import HTTPException
 from http.cookiejar import CookieJar
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote
 from urllib.request import HTTPCookieProcessor, Request, build_opener
@@ -17,9 +17,18 @@ from cutcard.cli.house.who import secret_of
 from cutcard.cli.output import print_json
 from cutcard.rulebook.procedure import Position
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 SECONDS = 30.0
-SERVED = ("http://", "https://")
-"""How the address begins of a house that is asked by way of its server."""
+
+
+class ServedRefusalError(NotationError):
+    """What a server answered instead: its code, as a refusal has one, and the sentence."""
+
+    def __init__(self, says: str, code: str = "") -> None:
+        super().__init__(says)
+        self.code = code
 
 
 class ServedHouse:
@@ -37,31 +46,40 @@ class ServedHouse:
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """What is answered; a refusal, and a server that is not there, is one line."""
+        text = self.file(path, body)
+        try:
+            return json.loads(text) if text else None
+        except ValueError:
+            raise NotationError(f"{self.address} does not answer as a house does") from None
+
+    def file(self, path: str, body: dict[str, Any] | None = None) -> bytes:
+        """The same as it is sent: a file is not read."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"content-type": "application/json", "origin": self.address, "accept": "application/json"}
         asked = Request(self.address + path, data, headers)  # noqa: S310 - http or https, as was asked for.
         try:
             with self._opener.open(asked, timeout=SECONDS) as answer:
-                text = answer.read()
+                return bytes(answer.read())
         except HTTPError as refused:
-            raise NotationError(_said(refused)) from None
+            raise ServedRefusalError(*_said(refused)) from None
         except (URLError, OSError, HTTPException, ValueError) as error:
-            raise NotationError(f"{self.address} does not answer: {error}") from None
-        return json.loads(text) if text else None
+            why = getattr(error, "reason", error)
+            raise NotationError(f"{self.address} does not answer: {getattr(why, 'strerror', None) or why}") from None
 
-    def act(self, kind: str, second: dict[str, str] | None, **parts: Any) -> Any:
-        asked: dict[str, Any] = {"id": uuid.uuid4().hex, "act": {"type": kind, **parts}}
+    def act(self, kind: str, second: dict[str, str] | None, first: Sequence[Any] = (), /, **parts: Any) -> Any:
+        asked: dict[str, Any] = {"id": uuid.uuid4().hex, "act": {"type": kind, **parts}, "first": [*first]}
         return self.ask("/api/cage/acts", asked if second is None else {**asked, "second": second})
 
     def people(self) -> dict[str, dict[str, Any]]:
         return {each["name"]: each for each in self.ask("/api/people")}
 
 
-def _said(refused: HTTPError) -> str:
+def _said(refused: HTTPError) -> tuple[str, str]:
     try:
-        return str(json.loads(refused.read())["says"])
+        told = json.loads(refused.read())
+        return str(told["says"]), str(told["code"])
     except (ValueError, KeyError, TypeError, OSError):
-        return f"it answers {refused.code} {refused.reason}"
+        return f"it answers {refused.code} {refused.reason}", ""
 
 
 def second_of(name: str | None) -> dict[str, str] | None:

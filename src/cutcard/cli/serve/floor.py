@@ -6,7 +6,6 @@ import signal
 import socket
 import sys
 import tempfile
-import threading
 from ipaddress import ip_network
 from json import dumps
 from pathlib import Path
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.editions import Editions
 
 app = topic()
+DRAIN_SECONDS = 90.0
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
@@ -37,6 +37,9 @@ def serve(
         typer.Option("--store", metavar="HOUSE", help="A file, sqlite:///… or postgresql://…"),
     ] = None,
     demo: Annotated[bool, typer.Option("--demo", help="Every game with simulated patrons.")] = False,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="NAME", help="With --demo: what the house is called.")
+    ] = None,
     variant: Variants = None,
     host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
     port: Port = 8800,
@@ -68,9 +71,22 @@ def serve(
         float,
         typer.Option("--lease", metavar="SECONDS", help="PostgreSQL: how long a node may be silent.", min=1),
     ] = 6.0,
+    drain_seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--drain-seconds",
+            metavar="SECONDS",
+            help="How long a signal lets open rounds go on; a second one stops at once. 90, and none with --demo.",
+            min=0,
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:
-    """Serve a house in the browser. Terminals, dealer and pit consoles, boards."""
+    """Serve a house in the browser. Terminals, dealer and pit consoles, boards.
+
+    Asked to stop by a signal, it begins no round any more and waits for those that are open. What is open when that
+    time is over is resumed when the house is served again.
+    """
     with naming_extras("serve", what="the floor"):
         from cutcard.cli.migrating import precautions
         from cutcard.cli.serve.publishing import Publishing, publisher_of
@@ -81,8 +97,6 @@ def serve(
         from cutcard.server.app import make_app
         from cutcard.server.dealer_loop import Pace
         from cutcard.server.demo import furnish, play_guests, refuse_mixing
-        from cutcard.server.http.layout import work_out_prices
-        from cutcard.server.lab.routes import add_lab
         from cutcard.server.process import log_as_json, run
 
     origins, variants = origin or [], variant or []
@@ -90,12 +104,7 @@ def serve(
         raise NotationError("--store is empty; name the house to serve, a file or a postgresql:// address")
     if store is not None:
         named_house(store)
-    if store is None and not demo:
-        raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
-    if demo and host not in LOOPBACK:
-        raise NotationError(
-            "a demonstration runs on this machine only; to serve others, make a house with `cutcard house init`"
-        )
+    _refuse_together(store, host, name, demo=demo)
     offered = _games(variants, demo=demo, kept=store is not None)
     _refuse_end_of_a_backup(log_end, BACKUP_LIST)
     _refuse_addresses(origins, proxy)
@@ -138,13 +147,27 @@ def serve(
                 ),
             )
             if demo:
+                from cutcard.server.lab.routes import add_lab
+
                 add_lab(served, house.games)
-            _greet(house, f"http://{host}:{port}", demo=demo, as_json=json)
-            threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()
+            _greet(house, f"http://{host}:{port}", demo=demo, name=name, as_json=json)
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
-            run(served, host, port, proxy=proxy)
+            wait = (0.0 if demo else DRAIN_SECONDS) if drain_seconds is None else drain_seconds
+            run(served, host, port, proxy=proxy, floor=served.state.floor, drain_seconds=wait)
         finally:
             house.close()
+
+
+def _refuse_together(store: str | None, host: str, name: str | None, *, demo: bool) -> None:
+    """What belongs to a demonstration alone, and what it cannot have."""
+    if store is None and not demo:
+        raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
+    if demo and host not in LOOPBACK:
+        raise NotationError(
+            "a demonstration runs on this machine only; to serve others, make a house with `cutcard house init`"
+        )
+    if name is not None and not demo:
+        raise NotationError("a house has its name on record; set it with `cutcard house name`")
 
 
 def _games(variants: list[str], *, demo: bool, kept: bool) -> Editions:
@@ -200,14 +223,16 @@ def refuse_port(host: str, port: int) -> None:
         ) from None
 
 
-def _greet(house: House, address: str, *, demo: bool, as_json: bool) -> None:
+def _greet(house: House, address: str, *, demo: bool, name: str | None, as_json: bool) -> None:
     from cutcard.server.auth.accounts import Accounts
+    from cutcard.server.auth.readers import HIGHEST
     from cutcard.server.auth.sessions import Sessions
-    from cutcard.server.demo import add_staff, links
-    from cutcard.server.lab.routes import MAY_SEE
+    from cutcard.server.demo import add_staff, links, name_house
 
     accounts = Accounts.of(house)
     secret = add_staff(house, accounts) if demo else ""
+    if name is not None:
+        name_house(house, name)
     ways = links(Sessions(accounts), address) if demo else []
     if as_json:
         told = {"address": address, "links": dict(ways), "secret": secret, "shut": house.stopped}
@@ -222,6 +247,6 @@ def _greet(house: House, address: str, *, demo: bool, as_json: bool) -> None:
                 sys.stdout.write(f"  {who:<46}{link}\n")
             sys.stdout.write(
                 f"Where an act needs a second person, anybody else on the staff agrees with the secret {secret}\n"
-                f"The laboratory, for the {MAY_SEE.title} once signed in: {address}/lab\n"
+                f"The laboratory, for the {HIGHEST.least.title} once signed in: {address}/lab\n"
             )
     sys.stdout.flush()

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from cutcard.cards import NotationError
-from cutcard.cli.options import AsJson, House, Key, topic
+from cutcard.cli.options import AsJson, Key, StoredHouse, topic
 from cutcard.cli.output import counted, print_answer
 
 app = topic()
@@ -17,7 +17,7 @@ app = topic()
 
 @app.command("log", epilog="Example: cutcard house log casino.db --make-agent")
 def show_log(
-    house: House,
+    house: StoredHouse,
     *,
     signing_agent: Annotated[
         str | None, typer.Option("--signing-agent", metavar="FOLDER", help="Beside the house's file if left out.")

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.formats.log_policy import LogPolicy
 from cutcard.formats.reader import POSTGRES
-from cutcard.house.checkpoints.agent import agent_elsewhere, embedded_agent
+from cutcard.house.checkpoints.agent import SigningAgent, agent_elsewhere, embedded_agent
 from cutcard.house.checkpoints.publisher import Publisher
 
 if TYPE_CHECKING:
-    from cutcard.house.checkpoints.agent import SigningAgent
     from cutcard.house.engine.house import House
 
 ELSEWHERE = ("http://", "https://")
@@ -51,6 +50,7 @@ def publisher_of(house: House, url: str, log_end: Path | None, told: Publishing)
         shared=shared,
         every_seconds=told.every_seconds,
         unwitnessed_hours=told.unwitnessed_hours,
+        clock=lambda: house.store.now() / 10**9,
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cutcard import games
-from cutcard.cards import NotationError, Shoe
+from cutcard.cards import Card, NotationError, Shoe
 from cutcard.cli.arguments import game_of
 from cutcard.cli.options import AsJson, Decks, Slug, Variants, topic
 from cutcard.cli.output import counted, write_file
@@ -20,7 +20,6 @@ from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.table import TableState
     from cutcard.table.state import RoundRecord
 

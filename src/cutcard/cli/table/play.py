@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cutcard.cards import NotationError
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.rulebook.settlement import Bet
-from cutcard.table import Actor, apply_all, commands, decide, events
+from cutcard.table import Actor, TableState, apply_all, commands, decide, events
 from cutcard.table.codec import to_json
 from cutcard.table.event_words import in_words
-
-if TYPE_CHECKING:
-    from cutcard.table import TableState
 
 YOU = Actor("Guest", Position.PATRON)
 HELP = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.formats.settings import options_from, options_json
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import apply_all, decide, new_table
+from cutcard.table import TableOptions, TableState, apply_all, decide, new_table
 from cutcard.table.codec import actor_from, command_from, event_from, to_json
 from cutcard.table.conduct.rounds import brought_back, forgotten_round, without_earlier
 from cutcard.table.event_words import in_words
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.rulebook.game import Game
-    from cutcard.table import TableOptions, TableState
     from cutcard.table.events import Event
     from cutcard.table.state import RoundRecord
 

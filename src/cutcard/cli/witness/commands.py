@@ -161,7 +161,8 @@ def _opened(folder: str) -> "Cosigner":
 
 def _log_json(log: "KnownLog", signer: "VerifierKey") -> dict[str, Any]:
     from cutcard.formats.checkpoints import Checkpoint
-    from cutcard.formats.signed_notes import KeyType, base64_of, moment
+    from cutcard.formats.moments import moment
+    from cutcard.formats.signed_notes import KeyType, base64_of
 
     told: dict[str, Any] = {"origin": log.origin, "keys": [str(key) for key in log.keys], "damage": log.damage or None}
     told["evidence"] = [

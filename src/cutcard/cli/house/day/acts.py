@@ -1,71 +1,66 @@
-"""The pit's day put to a house: opened for the command or, by its address, asked of the server that serves it."""
+"""The pit's day: opened, handed over and closed; who deals where, and what the pit is told of."""
 
 from __future__ import annotations
 
 import time
-from contextlib import closing
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.asked import Asked
+from cutcard.cli.arguments import written_day
 from cutcard.cli.output import print_answer
-from cutcard.cli.serve.client import SERVED, ServedHouse, second_of
-from cutcard.formats.opening import open_reader
+from cutcard.formats.figures import won
 from cutcard.house import cage
-from cutcard.house.read_cage import parts_of_cage
-from cutcard.house.shoe_editions import settings_of, zone_of
 from cutcard.house.zones import gaming_day
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 
+if TYPE_CHECKING:
+    from cutcard.cli.house.asked import Asked
+    from cutcard.cli.house.sitting import Sitting
+    from cutcard.cli.serve.client import ServedHouse
+    from cutcard.house.engine.house import House
+    from cutcard.house.read_house import ReadHouse
+
 CITED = {"type", "document", "clause"}
+THRESHOLDS = ("large_win_cents", "large_transaction_cents")
 STEPS = ("open", "hand-over", "close")
 
 
-class DayAct(Asked):
-    """An act of the pit's day, put to a file of a house or to its server."""
+def dealers_of(at: Sitting) -> dict[str, str]:
+    """Who deals at each table that does not run itself."""
 
-    __slots__ = ()
+    def here(house: House | ReadHouse) -> dict[str, str]:
+        tables = {table: it for table, it in house.cage.tables.items() if it.source != cage.SHUFFLED}
+        return {table: house.cage.dealers.get(table, "") for table in tables}
 
-    @property
-    def served(self) -> bool:
-        return self.url.startswith(SERVED)
+    def there(served: ServedHouse) -> dict[str, str]:
+        return {each["table"]: each["dealer"] for each in served.ask("/api/day")["dealers"] if not each["runs_itself"]}
 
-    def put(
-        self,
-        act: type[cage.CageCommand],
-        least: Position,
-        agrees: Position = Position.PIT_MANAGER,
-        /,
-        **parts: Any,
-    ) -> dict[str, Any]:
-        """What happened, as the journal has it; who is named signs, and acts in the position they hold."""
-        if self.served:
-            with closing(ServedHouse(self.url, self.by)) as served:
-                event = served.act(act.__name__, second_of(self.second), **parts)["events"][0]
-        else:
-            event = Asked.put(self, act, least, agrees, **parts)
-        return {name: value for name, value in event.items() if name not in CITED}
+    return at.read(here, there)
 
-    def stands(self) -> cage.Cage:
-        """Who deals where, and the thresholds, read beside a server that serves the house."""
-        if self.served:
-            raise NotationError("a served house shows this in the pit's console; name its file to read it here")
-        with closing(open_reader(self.url)) as store:
-            return parts_of_cage(store, "tables", "dealers", "thresholds")
 
-    def today(self) -> str:
-        """The gaming day by the house's own calendar."""
-        if self.served:
-            raise NotationError("name the day with --day, e.g. 2026-11-17")
-        with closing(open_reader(self.url)) as store:
-            said, (_, begins) = zone_of(store), settings_of(store)
-        return gaming_day(time.time_ns() // 1_000, said.zone if said is not None else "UTC", begins).isoformat()
+def thresholds_of(at: Sitting) -> dict[str, int]:
+    """From which win and which transaction on the pit is told."""
+
+    def there(served: ServedHouse) -> dict[str, int]:
+        day = served.ask("/api/day")
+        return {name: int(day[name]) for name in THRESHOLDS}
+
+    return at.read(lambda house: dict(zip(THRESHOLDS, house.cage.thresholds, strict=True)), there)
+
+
+def _today(at: Sitting) -> str:
+    """The gaming day by the house's own calendar."""
+
+    def here(house: House | ReadHouse) -> str:
+        return gaming_day(time.time_ns() // 1_000, house.cage.zone, house.cage.day_begins).isoformat()
+
+    return at.read(here, lambda served: str(served.ask("/api/day")["today"]))
 
 
 def step_day(
-    asked: DayAct, step: str, to: str | None, day: str | None, shift: str, *, unwitnessed: bool, as_json: bool
+    asked: Asked, step: str, to: str | None, day: str | None, shift: str, *, unwitnessed: bool, as_json: bool
 ) -> None:
     """A gaming day is opened, handed over to somebody who signs for it, or closed by two."""
     if step not in STEPS:
@@ -73,20 +68,22 @@ def step_day(
     if (to is None) == (step == "hand-over"):
         raise NotationError("name who takes the shift after hand-over, and nobody else")
     manager, reason = Position.PIT_MANAGER, asked.reason
+    opened = day and written_day(day)
+    with (replace(asked, second=to) if step == "hand-over" else asked).sitting() as at:
+        if step == "open":
+            done = at.act(cage.OpenGamingDay, manager, None, day=opened or _today(at), shift=shift)
+        elif step == "hand-over":
+            done = at.act(cage.HandOver, manager, manager, to=to, shift=shift, reason=reason)
+        else:
+            done = at.act(cage.CloseGamingDay, manager, manager, reason=reason, unwitnessed=unwitnessed)
+    event = {name: value for name, value in done.event.items() if name not in CITED}
     if step == "open":
-        event = replace(asked, second=None).put(cage.OpenGamingDay, manager, day=day or asked.today(), shift=shift)
         says = f"{event['day']} is open; {event['holder']} has the shift {event['shift']}."
     elif step == "hand-over":
-        event = replace(asked, second=to).put(cage.HandOver, manager, to=to, shift=shift, reason=reason)
         says = f"{event['taker']} has the shift {event['shift']}, from {event['giver']}."
     else:
-        event = asked.put(cage.CloseGamingDay, manager, reason=reason, unwitnessed=unwitnessed)
-        says = f"{event['day']} is closed with a win of {text_from_cents(_win(event))}."
+        says = f"{event['day']} is closed with a win of {text_from_cents(won(event['tables']))}."
     print_answer(event, says, as_json=as_json)
-
-
-def _win(event: dict[str, Any]) -> int:
-    return sum(int(each[-1]) for each in event["tables"].values())
 
 
 def cents_or_zero(text: str) -> int:

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from cutcard.cards import NotationError
-from cutcard.cli.options import AsJson, By, House, Key, LogEnd, Reason, Second, topic
+from cutcard.cli.house.asked import Asked
+from cutcard.cli.options import AsJson, House, Key, LogEnd, Reason, Second, Signer, topic
 from cutcard.cli.output import print_answer
 from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
@@ -35,9 +36,12 @@ def day(
     ] = False,
     csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="For a spreadsheet.")] = None,
     pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="On paper.")] = None,
+    sheet: Annotated[
+        str | None, typer.Option("--sheet", metavar="FILE", help="The table-games sheet, as .csv or .json.")
+    ] = None,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     second: Second = None,
     reason: Reason = "",
     json: AsJson = False,
@@ -50,11 +54,11 @@ def day(
     if step is None:
         from cutcard.cli.house.day.printing import show_day
 
-        show_day(house, day, csv, pdf, as_json=json)
+        show_day(Asked(house, by=by), day, csv, pdf, sheet, as_json=json)
         return
-    from cutcard.cli.house.day.acts import DayAct, step_day
+    from cutcard.cli.house.day.acts import step_day
 
-    asked = DayAct(house, key, log_end, by, second, reason)
+    asked = Asked(house, key, log_end, by, second, reason)
     step_day(asked, step, to, day, shift, unwitnessed=unwitnessed, as_json=json)
 
 
@@ -68,15 +72,15 @@ def assign(
     *,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Who deals at which table; nobody where the name is empty. Several at once rotate."""
-    from cutcard.cli.house.day.acts import DayAct
+    from cutcard.cli.house.day.acts import dealers_of
     from cutcard.house import cage
 
-    asked = DayAct(house, key, log_end, by, None, reason)
+    asked = Asked(house, key, log_end, by, None, reason)
     if dealers:
         named = dict(pair.partition("=")[::2] for pair in dealers)
         if not all("=" in pair for pair in dealers) or len(named) < len(dealers):
@@ -84,8 +88,8 @@ def assign(
         now = asked.put(cage.AssignDealers, Position.PIT_SUPERVISOR, dealers=named, reason=reason)
         dealt: dict[str, str] = now["dealers"]
     else:
-        here = asked.stands()
-        dealt = {table: here.dealers.get(table, "") for table, it in here.tables.items() if it.source != cage.SHUFFLED}
+        with asked.reading() as at:
+            dealt = dealers_of(at)
     lines = [f"{table}: {name or 'nobody'}" for table, name in dealt.items()]
     print_answer({"dealers": dealt}, "\n".join(lines) or "No table is dealt by hand.", as_json=json)
 
@@ -100,24 +104,53 @@ def thresholds(
         str | None, typer.Argument(metavar="[TRANSACTION]", help="The same of transactions.")
     ] = None,
     *,
+    buy_in: Annotated[
+        str | None, typer.Option("--buy-in", metavar="AMOUNT", help="Up to which a Dealer takes a buy-in alone.")
+    ] = None,
+    report: Annotated[
+        str | None, typer.Option("--report", metavar="AMOUNT", help="Of a patron's cash in a day; 0 for no report.")
+    ] = None,
+    report_days: Annotated[
+        int | None, typer.Option("--report-days", metavar="DAYS", help="Within which a report is filed.")
+    ] = None,
+    unplayed: Annotated[
+        str | None, typer.Option("--unplayed", metavar="AMOUNT", help="Of cash that went out without play.")
+    ] = None,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "pit",
+    by: Signer = None,
     second: Second = None,
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """From which win and transaction on the pit is told. An Assistant Casino Manager and another set it."""
-    from cutcard.cli.house.day.acts import DayAct, cents_or_zero
+    """The wins and sums from which on somebody is told.
+
+    From which win and transaction on the pit is told, and from which cash of a day patrons are reported.
+
+    An Assistant Casino Manager and another set it; what is left out stays as it is.
+    """
+    from cutcard.cli.house.day.acts import THRESHOLDS, cents_or_zero, thresholds_of
     from cutcard.house import cage
 
-    asked = DayAct(house, key, log_end, by, second, reason)
+    asked = Asked(house, key, log_end, by, second, reason)
     if (win is None) != (transaction is None):
         raise NotationError("name both amounts, for wins and for transactions; 0 for no alert")
     if win is not None and transaction is not None:
-        large = {"large_win_cents": cents_or_zero(win), "large_transaction_cents": cents_or_zero(transaction)}
-        asked.put(cage.SetThresholds, Position.ASSISTANT_CASINO_MANAGER, **large, reason=reason)
+        with asked.sitting() as at:
+            large = dict(zip(THRESHOLDS, map(cents_or_zero, (win, transaction)), strict=True))
+            amounts = {"buy_in_alone_cents": buy_in, "report_cents": report, "unplayed_cents": unplayed}
+            more = {name: cents_or_zero(said) for name, said in amounts.items() if said is not None}
+            more |= {} if report_days is None else {"report_days": report_days}
+            at.act(
+                cage.SetThresholds,
+                Position.ASSISTANT_CASINO_MANAGER,
+                Position.PIT_MANAGER,
+                **large,
+                **more,
+                reason=reason,
+            )
     else:
-        large = dict(zip(("large_win_cents", "large_transaction_cents"), asked.stands().thresholds, strict=True))
+        with asked.reading() as at:
+            large = thresholds_of(at)
     told = [text_from_cents(cents) if cents else "none" for cents in large.values()]
     print_answer(large, f"The pit is alerted to wins from {told[0]} and to transactions from {told[1]}.", as_json=json)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import uuid
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import quote
 
 import typer
 
 from cutcard.cards import NotationError
-from cutcard.cli.extras import naming_extras
+from cutcard.cli.arguments import written_document
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import Account, AsJson, By, House, Key, LogEnd, Reason, Second, topic
-from cutcard.cli.output import granted, print_answer
+from cutcard.cli.options import Account, AsJson, House, Key, LogEnd, Reason, Second, Signer, topic
+from cutcard.cli.output import print_answer
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.rulebook.referee import RefusedError
 
 if TYPE_CHECKING:
+    from cutcard.cli.house.sitting import First
+    from cutcard.cli.serve.client import ServedHouse
     from cutcard.house.engine.house import House as OpenHouse
-    from cutcard.table import Actor
+    from cutcard.house.read_house import ReadHouse
 
 app = topic()
 
@@ -31,32 +33,37 @@ def buy(
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, e.g. 500 or 12.50.")],
     *,
     terminal: Annotated[bool, typer.Option("--terminal", help="The account is a terminal's.")] = False,
+    identity: Annotated[
+        str, typer.Option("--identity", metavar="DOCUMENT", help="By which the patron was identified just now.")
+    ] = "",
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "cashier",
+    by: Signer = None,
     second: Second = None,
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Sell credit to a patron or at a terminal. The account is opened if there is none."""
-    from cutcard.cli.house.opened import ask
-    from cutcard.cli.house.who import as_known
-    from cutcard.formats.entry import CAGE
-    from cutcard.house import Request, cage
-    from cutcard.table import Actor
+    from cutcard.cli.serve.client import ServedRefusalError
+    from cutcard.house import cage
 
     asked = Asked(house, key, log_end, by, second, reason)
-    with asked.open() as opened:
+    with asked.sitting() as at:
         cents = cents_from_text(amount)
         if cents > cage.LARGE_CENTS:
             asked.refuse_alone(f"sell more than {text_from_cents(cage.LARGE_CENTS)}")
-        staff, agreed = as_known(opened, Actor(by, Position.CASHIER)), _agreed(opened, second)
-        account_opened = cage.OpenAccount(staff, account, cage.TERMINAL if terminal else cage.PATRON)
-        answer = opened.ask(Request(uuid.uuid4().hex, CAGE, account_opened))
-        if isinstance(answer, Refusal) and answer.code != "exists":
-            raise RefusedError(answer)
-        reply = ask(opened, cage.BuyCredit(staff, account, cents, reason), second=agreed)
-    credit = reply.body.balances[account]
+        agrees, sale = Position.PIT_SUPERVISOR, {"account": account, "cents": cents, "reason": reason}
+        document = {"account": account, "identity": written_document(identity)} if identity else {}
+        seen: list[First] = [(cage.CheckIdentity, document)] if document else []
+        try:
+            at.act(cage.BuyCredit, Position.CASHIER, agrees, seen, **sale)
+        except (RefusedError, ServedRefusalError) as refused:
+            if (refused.refusal if isinstance(refused, RefusedError) else refused).code != "no_such_account":
+                raise
+            kind = cage.TERMINAL if terminal else cage.PATRON
+            opened: list[First] = [(cage.OpenAccount, {"account": account, "kind": kind})]
+            at.act(cage.BuyCredit, Position.CASHIER, agrees, [*opened, *seen], **sale)
+        credit = at.read(partial(_credit_here, account=account), partial(_credit_served, account=account))
     print_answer(
         {"account": account, "bought_cents": cents, "credit_cents": credit},
         f"{account} bought {text_from_cents(cents)} and has {text_from_cents(credit)}.",
@@ -64,7 +71,7 @@ def buy(
     )
 
 
-@app.command("cash-out", epilog='Example: cutcard house cash-out casino.db Wei --second Sue --reason "at the window"')
+@app.command("cash-out", epilog="Example: cutcard house cash-out casino.db Wei --consent")
 def cash_out(
     house: House,
     account: Account,
@@ -72,32 +79,36 @@ def cash_out(
     consent: Annotated[bool, typer.Option("--consent", help="The patron signs: their secret is asked for.")] = False,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "cashier",
+    by: Signer = None,
     second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who confirms they are there.")] = None,
+    identity: Annotated[
+        str, typer.Option("--identity", metavar="DOCUMENT", help="By which they were identified.")
+    ] = "",
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Turn all of an account's credit into a ticket. It takes the patron's consent, or a witness."""
-    from cutcard.cli.house.opened import ask
-    from cutcard.cli.house.who import as_known
-    from cutcard.formats.entry import CAGE
-    from cutcard.house import Request, cage
-    from cutcard.table import Actor
+    from cutcard.cli.house.sitting import Patron
+    from cutcard.house import cage
 
-    if not consent and not (second and reason.strip()):
+    if not consent and not (second and reason.strip() and identity.strip()):
         raise NotationError(
             f"{account} must consent: let them type their secret with --consent, or name who confirms that they are "
-            "there with --second, and give a reason with --reason"
+            "there with --second, by which document with --identity, and give a reason with --reason"
         )
-    with Asked(house, key, log_end).open() as opened:
-        asked = cage.CashOut(Actor(by, Position.CASHIER), account, reason=reason)
-        if consent:
-            asked = replace(asked, by=as_known(opened, asked.by))
-            reply = granted(opened.ask(Request(uuid.uuid4().hex, CAGE, asked, second=_signed(opened, account))))
-        else:
-            reply = ask(opened, asked, second=_agreed(opened, second))
-        code = opened.ticket_code(reply.entry.id)
-    issued = reply.body.events[0]
+    with Asked(house, key, log_end, by, second, reason).sitting() as at:
+        account = at.account(account) if consent else account
+        signs = Patron(account) if consent else Position.PIT_SUPERVISOR
+        seen = written_document(identity) if identity else ""
+        done = at.act(
+            cage.CashOut,
+            Position.CASHIER,
+            signs,
+            account=account,
+            reason=reason,
+            identity=seen,
+        )
+    issued, code = done.event, done.code
     print_answer(
         {"account": account, "ticket": issued["number"], "code": code, "cents": issued["cents"]},
         f"Ticket {issued['number']} for {text_from_cents(issued['cents'])}, code {code}: paid once, to its bearer.",
@@ -112,19 +123,16 @@ def redeem(
     *,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "cashier",
+    by: Signer = None,
     second: Second = None,
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Pay a ticket, once."""
-    from cutcard.cli.house.opened import ask
     from cutcard.house import cage
-    from cutcard.table import Actor
 
-    with Asked(house, key, log_end).open() as opened:
-        asked = cage.RedeemTicket(Actor(by, Position.CASHIER), code, reason=reason)
-        paid = ask(opened, asked, second=_agreed(opened, second)).body.events[0]
+    asked = Asked(house, key, log_end, by, second, reason)
+    paid = asked.put(cage.RedeemTicket, Position.CASHIER, code=code, reason=reason)
     print_answer(
         {"ticket": paid["number"], "cents": paid["cents"]},
         f"Ticket {paid['number']} is paid: {text_from_cents(paid['cents'])}.",
@@ -132,17 +140,11 @@ def redeem(
     )
 
 
-def _agreed(house: OpenHouse, second: str | None) -> Actor | None:
-    from cutcard.cli.house.who import as_known
-    from cutcard.table import Actor
-
-    return as_known(house, Actor(second, Position.PIT_SUPERVISOR)) if second else None
+def _credit_here(house: OpenHouse | ReadHouse, account: str) -> int:
+    with house.store.snapshot() as (_, accounts):
+        return next(each.cents for each in accounts if each.name == account)
 
 
-def _signed(house: OpenHouse, account: str) -> Actor:
-    """The patron, who signs with the secret they sign in with."""
-    from cutcard.cli.house.who import secret_of
-
-    with naming_extras("serve", what="signing"):
-        from cutcard.server.auth.accounts import Accounts
-    return granted(Accounts.of(house).check(account, secret_of(account)))
+def _credit_served(served: ServedHouse, account: str) -> int:
+    found = served.ask(f"/api/accounts?name={quote(account, safe='')}")
+    return next(int(each["credit_cents"]) for each in found if each["name"] == account)

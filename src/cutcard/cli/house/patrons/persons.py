@@ -4,65 +4,66 @@ from __future__ import annotations
 
 import sys
 import uuid
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import msgspec
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask
-from cutcard.cli.house.who import as_known
+from cutcard.cli.house.sitting import account_of, known_reader
 from cutcard.cli.output import granted, print_answer, print_json
 from cutcard.formats.entry import CAGE
 from cutcard.house import cage
 from cutcard.house.engine.requests import Request
 from cutcard.house.patrons.ids import new_account_id
-from cutcard.house.patrons.personal import MOST, Patrons, everybody, may_see, refuse_value
-from cutcard.rulebook.procedure import Position
+from cutcard.house.patrons.personal import (
+    MOST,
+    Patrons,
+    Personal,
+    everybody,
+    found,
+    personal_of,
+    refuse_value,
+)
+from cutcard.house.read_house import ReadHouse
 from cutcard.rulebook.referee import Refusal, RefusedError
-from cutcard.table import Actor
+from cutcard.server.auth.readers import DESK, PERSONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cutcard.cli.house.asked import Asked
+    from cutcard.cli.serve.client import ServedHouse
     from cutcard.house.engine.house import House
-    from cutcard.house.patrons.personal import Personal
-
-
-@contextmanager
-def _opened_for(asked: Asked) -> Iterator[tuple[House, Actor]]:
-    """The house, for somebody of it who has signed and may know its patrons."""
-    if not asked.by:
-        raise NotationError("name who asks with --by: personal data are not for everybody")
-    with asked.open() as house:
-        by = as_known(house, Actor(asked.by, Position.PIT_SUPERVISOR))
-        if not may_see(by.position):
-            raise NotationError(
-                f"{by.name} is {by.position.title}; this is for a Cashier, or a Pit Supervisor or higher"
-            )
-        yield house, by
+    from cutcard.table import Actor
 
 
 def show_personal(asked: Asked, typed: str, *, as_json: bool) -> None:
-    with _opened_for(asked) as (house, _):
-        account = account_of(house, typed)
-        kept = Patrons(house).of(account)
+    with asked.reading(PERSONS) as at:
+        account, kept = at.read(
+            lambda house: ((account := account_of(house, typed)), personal_of(house.doors, account)),
+            lambda served: _person(served.ask(_address(typed))),
+        )
     print_answer({"account": account, **_json(kept)}, _says(account, kept), as_json=as_json)
 
 
 def show_found(asked: Asked, text: str, *, as_json: bool) -> None:
-    with _opened_for(asked) as (house, _):
-        found = list(Patrons(house).find(text))
+    def there(served: ServedHouse) -> list[tuple[str, Personal]]:
+        listed = served.ask(f"/api/accounts?name={quote(text, safe='')}")
+        persons = [_person(served.ask(_address(each["name"]))) for each in listed]
+        return [(account, kept) for account, kept in persons if kept != Personal()]
+
+    with asked.reading(PERSONS) as at:
+        matching = at.read(lambda house: list(found(everybody(house.doors), text)), there)
     if as_json:
-        print_json([{"account": account, **_json(kept)} for account, kept in found])
+        print_json([{"account": account, **_json(kept)} for account, kept in matching])
         return
-    sys.stdout.write("\n".join(_says(account, kept) for account, kept in found) + "\n" if found else "Nobody.\n")
+    lines = [_says(account, kept) for account, kept in matching]
+    sys.stdout.write("\n".join(lines or ["Nobody."]) + "\n")
 
 
 def names_by_account(asked: Asked) -> dict[str, str]:
-    with _opened_for(asked) as (house, _):
-        return {account: kept.called for account, kept in everybody(house.doors).items()}
+    with asked.reading(PERSONS) as at:
+        assert isinstance(at.house, ReadHouse), "an export goes by what the house has stored"
+        return {account: kept.called for account, kept in everybody(at.house.doors).items()}
 
 
 def change_personal(asked: Asked, typed: str | None, written: list[str], *, as_json: bool) -> None:
@@ -70,15 +71,31 @@ def change_personal(asked: Asked, typed: str | None, written: list[str], *, as_j
     changes = _changes(written)
     for field, value in changes.items():
         granted(refuse_value(field, value))
-    with _opened_for(asked) as (house, by):
-        patrons = Patrons(house)
+    if not asked.by:
+        raise NotationError("name who asks with --by: personal data are not for everybody")
+
+    def here(house: House | ReadHouse) -> tuple[str, Personal]:
+        assert not isinstance(house, ReadHouse)
+        by, patrons = known_reader(house, asked.by or "", DESK), Patrons(house)
         account = account_of(house, typed) if typed is not None else _opened(house, by)
-        granted(patrons.refuse(account, changes))
-        if changes:
-            ask(house, cage.Note(by, "personal data set", "", account, ", ".join(sorted(changes))))
-            granted(patrons.change(account, changes))
-        kept = patrons.of(account)
+        granted(patrons.change_by(by, account, changes))
+        return account, patrons.of(account)
+
+    def there(served: ServedHouse) -> tuple[str, Personal]:
+        named = typed if typed is not None else served.ask("/api/patrons", {})["account"]
+        return _person(served.ask(_address(named), changes))
+
+    with asked.sitting() as at:
+        account, kept = at.read(here, there)
     print_answer({"account": account, **_json(kept)}, _says(account, kept), as_json=as_json)
+
+
+def _address(account: str) -> str:
+    return f"/api/patrons/{quote(account, safe='')}/person"
+
+
+def _person(told: dict[str, Any]) -> tuple[str, Personal]:
+    return str(told.pop("account")), Personal(**told)
 
 
 def _opened(house: House, by: Actor) -> str:
@@ -90,14 +107,6 @@ def _opened(house: House, by: Actor) -> str:
             return account
         if answer.code not in {"exists", "twin"}:
             raise RefusedError(answer)
-
-
-def account_of(house: House, typed: str) -> str:
-    """Whose account it is: by an id as it stands in the journal, or by a name that stands elsewhere."""
-    with house.store.snapshot() as (_, accounts):
-        if any(each.name == typed and each.has_meters for each in accounts):
-            return typed
-    return Patrons(house).account_of(typed) or typed
 
 
 def _changes(written: list[str]) -> dict[str, str]:
