@@ -9,29 +9,32 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cutcard.formats import schema
-from cutcard.formats.entry import CAGE, TABLE, Entry
-from cutcard.formats.keys import SEAL_BYTES, Purpose
+from cutcard.formats.entry import CAGE, TABLE, Body, Entry
+from cutcard.formats.keys import SEAL_BYTES, Keys, Purpose
 from cutcard.house import cage
 from cutcard.house.engine.deciding import AUTOMATIC
 from cutcard.house.event_kinds import KINDS, kind_of
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer
-from cutcard.table.acts.act import Large
+from cutcard.table.acts.act import HOUSE, Large, Sort
 from cutcard.table.acts.noting import OutcomeChanged
-from cutcard.words import keyed, message
+from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.formats.entry import Body
-    from cutcard.formats.keys import Keys
     from cutcard.formats.reader import Rows
     from cutcard.house.journal.store import Store
-    from cutcard.words import Message
+    from cutcard.rulebook.procedure import Position
 
 STOPPED, CLOCK_JUMPED = "automatic dealer stopped", "clock jumped"
 RAISED = {name: kind.alert for name, kind in KINDS.items() if kind.alert is not None}
 """The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
+MEANS = {rule.what or name: rule.means for name, rule in RAISED.items()}
+"""What follows from an alert, by its name."""
+READERS = {rule.what or name: KINDS[name].shown_to for name, rule in RAISED.items()}
+"""Who is shown an alert, by its name, as the kind of its event declares."""
+OF_REPORTS = {cage.ReportOpened.__name__, cage.ReportOverdue.__name__}
 ACKNOWLEDGED = "alert acknowledged"
 """The note that somebody has looked at one; its reason ends with the alert's entry."""
 KIND, KEY = "alerts", "followed"
@@ -60,6 +63,10 @@ class Alert(Answer):
     """How many bets it changed what they come to."""
     second: str = ""
     """Who agreed to the act, where it took two."""
+    sort: str = ""
+    """What it is about: "money", "conduct", "security", or the "running" of the house."""
+    report: int = 0
+    """The report of cash that it is about; it stays until that is filed or closed. 0 where it is about none."""
 
 
 def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
@@ -69,14 +76,15 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
     kind = next((kind for kind in RAISED if kind in events), None) if events else None
     if kind is None:
         return None
-    event = events[kind]
+    event, by = events[kind], body.command.get("by", {}).get("name", "")
+    running = by == HOUSE and RAISED[kind].of_the_running(event)
     return Alert(
         seq=entry.seq,
         at=body.at,
         where=entry.stream.removeprefix(TABLE) if RAISED[kind].by_note is None else event["after"],
         what=_name_of(event),
         kind=event.get("kind", ""),
-        by=body.command.get("by", {}).get("name", ""),
+        by=by,
         reason=event.get("reason", "") or event.get("note", ""),
         clause=event.get("clause", ""),
         account=event.get("account", "") or event.get("patron", "") or event.get("bet", {}).get("patron", ""),
@@ -86,6 +94,8 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
         round=event.get("round_number", 0) or entry.round,
         bets=max((len(each["bets"]) for each in body.events if each["type"] == OutcomeChanged.__name__), default=0),
         second=body.second,
+        report=event["number"] if kind in OF_REPORTS else 0,
+        sort=(Sort.RUNNING if running else RAISED[kind].sort).value,
     )
 
 
@@ -95,8 +105,9 @@ def large_alert(entry: Entry, thresholds: tuple[int, int], body: Body | None = N
     if not from_cents:
         return None
     body = body or entry.read()
-    amounts = [(large, large.cents(event), event) for event in body.events if (large := kind_of(event["type"]).large)]
-    found = [each for each in amounts if each[0] in from_cents and each[1] >= from_cents[each[0]]]
+    kinds = [(kind_of(event["type"]).large, event) for event in body.events]
+    amounts = [(large, large.reached(event, from_cents[large]), event) for large, event in kinds if large in from_cents]
+    found = [each for each in amounts if each[1]]
     if not found:
         return None
     large, cents, event = max(found, key=lambda each: each[1])
@@ -115,20 +126,32 @@ def large_alert(entry: Entry, thresholds: tuple[int, int], body: Body | None = N
         was="",
         round=entry.round,
         second=body.second,
+        sort=Sort.MONEY.value,
     )
 
 
+def shown_to(alert: Alert, position: Position) -> bool:
+    """Whether somebody of a position is shown it."""
+    return alert.what not in READERS or READERS[alert.what](position)
+
+
 def may_acknowledge(alert: Alert, name: str) -> bool:
-    """Whether somebody had no part in the act: an alert asks for other eyes."""
-    return name not in {alert.by, alert.second}
+    """Whether somebody had no part in the act: an alert asks for other eyes. One of a report waits for its end."""
+    return not alert.report and name not in {alert.by, alert.second}
+
+
+def acknowledged_together(alerts: list[Alert]) -> bool:
+    """Whether one look is enough for all of them: alike, and about nobody's money, conduct or security."""
+    return len({(each.what, each.kind) for each in alerts}) == 1 and {each.sort for each in alerts} == {
+        Sort.RUNNING.value
+    }
 
 
 def alert_means(alert: Alert) -> Message | None:
     """What follows from it, in a few words."""
     if alert.bets:
         return message("alert-means-bets", bets=alert.bets)
-    rule = RAISED.get(alert.what)
-    return rule.means if rule is not None else None
+    return MEANS.get(alert.what)
 
 
 def alert_label(alert: Alert) -> Message:
@@ -191,6 +214,8 @@ class Alerts:
         for event in body.events:
             if event["type"] == cage.ThresholdsSet.__name__:
                 self._thresholds = event["large_win_cents"], event["large_transaction_cents"]
+            elif event["type"] == cage.ReportClosed.__name__:
+                self._open = {seq: each for seq, each in self._open.items() if each.report != event["number"]}
             elif event["type"] == cage.Noted.__name__ and event["what"] == ACKNOWLEDGED:
                 seen = self._open.get(_seen(event["reason"]))
                 if seen is not None and may_acknowledge(seen, body.command["by"]["name"]):

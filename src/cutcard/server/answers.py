@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, overload
+from typing import ClassVar, TypeAlias, overload
 
 import msgspec
 
-from cutcard.words import Cents, Message, Series
-
-if TYPE_CHECKING:
-    from cutcard.words import Value
+from cutcard.words import Cents, Message, Series, Value
 
 encode = msgspec.json.Encoder().encode
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
@@ -27,7 +28,7 @@ from cutcard.server.approvals.kept import Approvals
 from cutcard.server.auth import passkey_routes, routes, staff
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
-from cutcard.server.auth.dependencies import STRANGERS_WAITING
+from cutcard.server.auth.dependencies import OPEN_TO_ALL, STRANGERS_WAITING, refuse_undeclared
 from cutcard.server.auth.failures import Failures
 from cutcard.server.auth.gate import turned_away
 from cutcard.server.auth.passkeys import Passkeys
@@ -35,20 +36,20 @@ from cutcard.server.auth.sessions import Sessions
 from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.files.routes import add_pages, no_such_page
 from cutcard.server.floor import Floor
-from cutcard.server.http import acts, catalogues, records, reports, roads, tables
+from cutcard.server.http import acts, catalogues, feed, records, reports, roads, tables
 from cutcard.server.http.catalogues import compiled_words, known_languages
 from cutcard.server.http.description import described
 from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
 from cutcard.server.http.middleware import SecurityMiddleware
-from cutcard.server.http.patron import prices, session
-from cutcard.server.http.pit import day, log, patrons
+from cutcard.server.http.patron import prices, receipts, session
+from cutcard.server.http.pit import cash, complaints, day, drain, first_day, log, patrons, private_logs, rota, rounds
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
 from cutcard.server.watch import health, page_error_routes
 from cutcard.server.watch.health import DISK_FULL, add_health, out_of_service
-from cutcard.words import message
+from cutcard.words import Catalogue, message
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -56,11 +57,40 @@ if TYPE_CHECKING:
     from cutcard.house.checkpoints.publisher import Publisher
     from cutcard.house.engine.house import House
     from cutcard.server.dealer_loop import Pace
-    from cutcard.words import Catalogue
 
 ROUTED = (
-    *(acts, asking, approving, routes, passkey_routes, staff, tables, roads, records, prices, session, reports, day),
-    *(log, patrons, catalogues, health, page_error_routes, sockets),
+    *(
+        acts,
+        asking,
+        approving,
+        routes,
+        passkey_routes,
+        staff,
+        tables,
+        roads,
+        records,
+        feed,
+        prices,
+        receipts,
+        session,
+        reports,
+        day,
+    ),
+    *(
+        cash,
+        complaints,
+        drain,
+        first_day,
+        log,
+        patrons,
+        private_logs,
+        rota,
+        rounds,
+        catalogues,
+        health,
+        page_error_routes,
+        sockets,
+    ),
 )
 ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""
@@ -87,13 +117,13 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
     house, one that hangs for as long as the `lease`, in seconds, is relieved of its tables. The `publisher` has the
     house's log signed and cosigned while it is served.
     """
-    runtime = runtime or Runtime()
+    runtime = _shared(house, runtime or Runtime())
     floor = Floor(house, pace, runtime, lease=lease, publisher=publisher)
     accounts = Accounts.of(house, runtime)
     sessions = Sessions(accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     async def person_changed(name: str) -> None:
-        """Who was dismissed, forgotten, or has another position is signed out at once, and so are their screens."""
+        """Who was dismissed, forgotten, or has another position or way in is signed out, and so are their screens."""
         floor.hub.end(name)
         if name in house.cage.forgotten:
             await runtime.run_in_thread(sessions.end_all, name)
@@ -108,6 +138,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        refuse_undeclared(app.routes)
         await floor.start()
         tasks = [asyncio.ensure_future(_keep_refreshing(sessions, runtime))]
         if background is not None:
@@ -128,7 +159,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
     app.state.floor, app.state.accounts, app.state.sessions = floor, accounts, sessions
     app.state.rates, app.state.origins, app.state.runtime = Rates(runtime), origins, runtime
@@ -136,7 +167,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
     app.state.approvals = Approvals(house.doors, house.keeper.keys, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
-    app.state.currency = lambda: house.cage.currency
+    app.state.cage = lambda: house.cage
     catalogues = catalogues or known_languages()
     app.state.words = compiled_words(catalogues)
     for router in ROUTERS:
@@ -151,10 +182,18 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
         hosts=hosts,
         places=lambda: house.cage.currency.places,
         gate=turned_away,
+        age=lambda: floor.age,
+        now=lambda: house.now() / 10**9,
     )
+    app.add_api_route("/api/openapi.json", app.openapi, include_in_schema=False, dependencies=OPEN_TO_ALL)
     add_health(app, floor)
     add_pages(app, catalogues)
     return app
+
+
+def _shared(house: House, runtime: Runtime) -> Runtime:
+    """Sessions and appointments last as long at every server: where several share a house, by its database's clock."""
+    return runtime if house.store.exclusive else replace(runtime, clock=lambda: house.store.now() / 10**9)
 
 
 async def _keep_refreshing(sessions: Sessions, runtime: Runtime) -> None:
@@ -176,7 +215,7 @@ async def _keep_refreshing(sessions: Sessions, runtime: Runtime) -> None:
 async def _unreadable(_: Request, failed: Exception) -> Response:
     assert isinstance(failed, RequestValidationError)
     first = failed.errors()[0]
-    return error_response(unreadable_error(first["loc"][1:], first["msg"]))
+    return error_response(unreadable_error(first["loc"][1:], first))
 
 
 async def _not_here(request: Request, failed: Exception) -> Response:

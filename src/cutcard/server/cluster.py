@@ -15,13 +15,12 @@ import structlog
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.nodes.sharing import leave, run_elsewhere, share_out
-from cutcard.server.live.hub import FLUSH_SECONDS
+from cutcard.server.live.hub import FLUSH_SECONDS, Hub
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.engine.house import House
-    from cutcard.server.live.hub import Hub
     from cutcard.server.runtime import Runtime
 
 LOG = structlog.get_logger("cutcard.cluster")
@@ -58,6 +57,7 @@ class Cluster:
         self._woken = asyncio.Event()
         self._listening = False
         self._beat_at = self._shared_at = 0.0
+        self._began = runtime.monotonic()
         self._told: Followed | None = None
         """Which screens this node last said it has."""
         self.conditions = b"[]"
@@ -77,7 +77,12 @@ class Cluster:
         """Whether the database is there, as far as this node knows at this moment."""
         if self._house.store.nodes is None:
             return True
-        return self._listening and self._runtime.monotonic() - self._beat_at < min(self._lease, LEASE_SECONDS)
+        return self._listening and self._beat_at > 0 and self.age < min(self._lease, LEASE_SECONDS)
+
+    @property
+    def age(self) -> float:
+        """How many seconds ago this node last knew everything that the others had written."""
+        return self._runtime.monotonic() - max(self._beat_at, self._began)
 
     async def start(self) -> None:
         nodes = self._house.store.nodes
@@ -143,10 +148,12 @@ class Cluster:
             if house.fenced:
                 house.reopen()
                 self._told, self._conditions_told, self._shared_at = None, b"", 0.0
+            assert house.store.nodes is not None
             house.follow()
             left: Followed = []
             now = self._runtime.monotonic()
             if now - self._shared_at >= self._beat_seconds:
+                house.store.nodes.relieve()
                 share_out(house)
                 left = self._left_screens()
                 self.run_elsewhere = run_elsewhere(house)
@@ -169,7 +176,7 @@ class Cluster:
         """A notice of what was written; a line that ends says sooner than any beat that the database is gone."""
         import psycopg
 
-        from cutcard.formats.postgres_reader import line_to
+        from cutcard.formats.postgres_reader import driver_of, line_to
         from cutcard.house.journal.postgres import CHANNEL
 
         nodes = self._house.store.nodes
@@ -177,8 +184,8 @@ class Cluster:
         heard = True
         while True:
             try:
-                line = line_to(self._house.store.url)
-                async with await psycopg.AsyncConnection.connect(line, autocommit=True) as session:
+                url = self._house.store.url
+                async with await driver_of(url).connect_async(line_to(url), autocommit=True) as session:
                     await session.execute(f"LISTEN {CHANNEL}".encode())
                     self._listening = heard = True
                     self.wake()

@@ -14,6 +14,7 @@ from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house.cage import SHUFFLED, Note
 from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.engine.resume import interrupt
+from cutcard.house.engine.self_running import HELD
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import STOPPED
@@ -31,14 +32,12 @@ if TYPE_CHECKING:
     from cutcard.server.runtime import Runtime
 
 LOG = structlog.get_logger("cutcard.dealer")
-HELD = "held"
-"""The kind under which the store keeps the tables that are held, and how."""
 AFTER_ITS_ROUND, AT_ONCE = b"1", b"at once"
 HELD_SECONDS = 0.5
 RETRY_SECONDS = 1.0
 LOOK_SECONDS = 0.2
 """So often it is looked whether a patron has turned the cards."""
-TRANSIENT = {"waiting", "disk_full", "no_such_table", "stopped", "stale"}
+TRANSIENT = {"waiting", "disk_full", "no_such_table", "stopped", "stale", "draining"}
 """Refusals that the automatic dealer waits out, or that have been reported otherwise."""
 THIRD_CARD_TIMES = 1.5
 """A third card decides the round, and is looked at longer."""
@@ -92,7 +91,13 @@ class DealerLoop:
         """A table that runs itself stops until it is released, whatever becomes of the server: after its round, or
         `at_once` before the next act of its own. That is no interruption: nothing is void and every bet stands.
         """
-        self._house.store.put_value(HELD, table, (AT_ONCE if at_once else AFTER_ITS_ROUND) if on else None)
+        how = (AT_ONCE if at_once else AFTER_ITS_ROUND) if on else None
+        self._house.run_on_writer(lambda: self._keep_held(table, how))
+
+    def _keep_held(self, table: str, how: bytes | None) -> None:
+        """Between two writes: one that is closed meanwhile is held no more."""
+        if table in self._house.cage.tables:
+            self._house.store.put_value(HELD, table, how)
         self.read_held()
 
     def expect_close(self, table: str) -> None:

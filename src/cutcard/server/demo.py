@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.formats.denominations import CASH_CENTS, count_of
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
 from cutcard.house.engine.requests import Request
@@ -17,6 +18,7 @@ from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.server.live.held import Bend, bent, held_cards, turns_now
 from cutcard.server.runtime import Runtime
 from cutcard.table import Actor, Limits, TableOptions, commands
+from cutcard.table.conduct.persons import person
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -31,10 +33,16 @@ BY_HAND = "salon"
 NAME_MOST = 40
 """Letters that the name of a table may have."""
 CREDIT_CENTS = 1_000_00
+BANK_CENTS = 100_000_00
+"""In cash, and as much in chips."""
+CASHIER, SUPERVISOR = Position.CASHIER, Position.PIT_SUPERVISOR
 GUESTS = tuple(f"Guest {number}" for number in range(1, 13))
 ROLES = (
     ("Visitor", Position.PATRON),
     ("Second visitor", Position.PATRON),
+    ("Finance on duty", Position.FINANCE),
+    ("Surveillance on duty", Position.SURVEILLANCE),
+    ("Compliance on duty", Position.COMPLIANCE),
     ("Cashier on duty", Position.CASHIER),
     ("Dealer on duty", Position.DEALER),
     ("Supervisor on duty", Position.PIT_SUPERVISOR),
@@ -99,14 +107,35 @@ def add_staff(house: House, accounts: Accounts, runtime: Runtime | None = None) 
     """The staff of the demonstration, with a secret drawn anew, with which they second each other's acts."""
     runtime = runtime or Runtime()
     secret = runtime.unique_id(6)
+    hashed = accounts.hashed(secret)
     for name, position in ROLES:
         if position is Position.PATRON:
             continue
         if cage.employee(house.cage.people, name) is None:
             engage = cage.Engage(THE_HOUSE, name, position.name, "for the demonstration")
             house.ask(Request(f"demo-{runtime.unique_id()}", CAGE, engage, via="demonstration"))
-        accounts.add(name, position, secret)
+        accounts.add(name, position, secret, hashed=hashed)
+    _issue_bank(house, runtime)
     return secret
+
+
+def _issue_bank(house: House, runtime: Runtime) -> None:
+    """The Cashier of the demonstration has a bank, so that credit can be sold from the start."""
+    cashier, supervisor = (Actor(name, position) for name, position in ROLES if position in (CASHIER, SUPERVISOR))
+    if person(cashier.name) not in house.cage.banks:
+        bank = cage.OpenBank(cashier, count_of(BANK_CENTS, CASH_CENTS), count_of(BANK_CENTS))
+        house.ask(Request(f"demo-{runtime.unique_id()}", CAGE, bank, via="demonstration", second=supervisor))
+
+
+def name_house(house: House, name: str, runtime: Runtime | None = None) -> None:
+    """What the demonstration is called, said by two of its staff."""
+    if name == house.cage.house_name:
+        return
+    by, second = (Actor(each, position) for each, position in reversed(ROLES[-2:]))
+    asked = cage.NameHouse(by, name, "for the demonstration")
+    request = Request(f"demo-{(runtime or Runtime()).unique_id()}", CAGE, asked, via="demonstration", second=second)
+    if isinstance(answer := house.ask(request), Refusal):
+        raise RefusedError(answer)
 
 
 def links(sessions: Sessions, address: str) -> list[tuple[str, str]]:
@@ -114,7 +143,7 @@ def links(sessions: Sessions, address: str) -> list[tuple[str, str]]:
     return [
         (f"{name} ({position.title})", f"{address}/enter#{sessions.link(name, position, f'T{100 + number}')}")
         for number, (name, position) in enumerate(ROLES)
-    ] + [("A board on a wall", f"{address}/enter#{sessions.link('display', Position.PATRON, display=True)}")]
+    ] + [("A board on a wall", f"{address}/enter#{sessions.link('display/1', Position.PATRON, display=True)}")]
 
 
 async def play_guests(floor: Floor, runtime: Runtime | None = None) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from cutcard.formats import schema
-from cutcard.formats.entry import CAGE, TABLE
+from cutcard.formats.entry import CAGE, TABLE, Body, Entry
 from cutcard.formats.reader import accounts_in
 from cutcard.house import cage
-from cutcard.house.engine.requests import Request
+from cutcard.house.engine.requests import Reply, Request, WrittenEntry
 from cutcard.house.engine.resume import claim
-from cutcard.house.event_kinds import facts_in, kind_of
+from cutcard.house.event_kinds import events_in, facts_in, kind_of
 from cutcard.house.notes import UNLOCKED
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
@@ -23,31 +23,28 @@ from cutcard.server.alerts import Alerts
 from cutcard.server.answers import encode
 from cutcard.server.cluster import LEASE_SECONDS, Cluster
 from cutcard.server.dealer_loop import DealerLoop, Pace
+from cutcard.server.draining import Drain
 from cutcard.server.house_client import HouseClient
-from cutcard.server.live.hub import Hub
+from cutcard.server.live.hub import Connection, Hub
 from cutcard.server.live.projection import TableProjection
 from cutcard.server.live.terminals import Terminals
 from cutcard.server.runtime import Runtime
-from cutcard.server.watch.conditions import Conditions
+from cutcard.server.watch.conditions import Conditions, Kind
 from cutcard.server.watch.loops import Loops
 from cutcard.server.watch.monitor import Monitor
-from cutcard.server.watch.told import decode, told
+from cutcard.server.watch.told import LastingCondition, decode, told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from cutcard.formats.entry import Body, Entry
     from cutcard.house.checkpoints.publisher import Publisher
-    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.requests import Reply
     from cutcard.rulebook.referee import Refusal
-    from cutcard.server.watch.told import LastingCondition
+    from cutcard.table.acts.act import Event
     from cutcard.table.state import Actor
 
 LOG = structlog.get_logger("cutcard.floor")
-CATCH_UP_SECONDS = 2.0
 
 
 class Floor:
@@ -64,11 +61,12 @@ class Floor:
     ) -> None:
         self.house, self._runtime = house, runtime or Runtime()
         self.loops = Loops(self._runtime)
-        self.hub = Hub(self._runtime, self.loops)
+        self.hub = Hub(self._runtime, self.loops, lambda: house.draining)
+        self.hub.cage = lambda: house.cage
+        self.drain = Drain(house, self.hub, self._runtime)
+        """Whether the house is being stopped by plan."""
         self.alerts = Alerts(house.store, house.keeper.keys)
         self._client = HouseClient(house)
-        self.ask = self._client.ask
-        """Put to the house; answered when it is durable."""
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)
         self.terminals = Terminals(self._client, self.hub, self._runtime, self._cluster.followed_elsewhere)
@@ -85,6 +83,7 @@ class Floor:
             runtime=self._runtime,
             note=self.note,
             publisher=publisher,
+            drain=self.drain,
         )
         self.page_errors = self._watch.page_errors
         self._heartbeats: asyncio.Task[None] | None = None
@@ -92,13 +91,19 @@ class Floor:
         self.on_person: Callable[[str], Awaitable[None]] | None = None
         self.on_unlocked: Callable[[str], None] = lambda _: None
         """Called with the name of somebody who was dismissed, or has another position."""
-        self._people_changing: set[asyncio.Future[None]] = set()
+        self._people_changing: dict[asyncio.Future[None], str] = {}
+        """People who are being signed out, each with the id of the act that did it: nobody else waits for them."""
         self.ready = False
 
     @property
     def answers(self) -> bool:
         """Whether acts are taken: the house decides, and its database is there."""
         return self.ready and self._watch.stopping() is None
+
+    @property
+    def age(self) -> float | None:
+        """How old what is shown here may be, in seconds, at a node that can no longer follow the others; else None."""
+        return None if self.house.store.exclusive or self.answers else self._cluster.age
 
     def look(self) -> None:
         """Before somebody is told of the conditions: as they are at this moment."""
@@ -112,7 +117,8 @@ class Floor:
 
     def _conditions_changed(self) -> None:
         """Other nodes are told through the database, so what keeps this one from using it is never among it."""
-        nodes, lasting = self.house.store.nodes, [each for each in self.conditions if not each.stops]
+        nodes, own = self.house.store.nodes, [each for each in self.conditions if not each.stops]
+        lasting = [each for each in own if each.kind is not Kind.DRAIN]  # Every node finds that in the store itself.
         self._cluster.conditions = encode(told(lasting, nodes.name if nodes is not None else ""))
         self.hub.send_conditions()
 
@@ -122,6 +128,7 @@ class Floor:
             last, accounts = next(iter(rows(schema.LAST_ENTRY, ())))[0], accounts_in(rows)
         self.hub.begin_credits(last or 0, {each.name: each.cents for each in accounts if each.has_meters})
         self.dealers.start()
+        self.drain.start()
         self.house.has_terminal = self._has_terminal
         self.house.run_on_writer(self._listen)
         self.alerts.keep()
@@ -164,10 +171,42 @@ class Floor:
             self.house.listeners.remove(self._written)
             self.house.followers.remove(self._followed)
 
+    def stop_soon(self, seconds: float) -> None:
+        """A signal, whichever thread it came to: let the rounds end that are open here, for so long, and stop then."""
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(self._stop_soon(seconds), self._loop)
+
+    async def _stop_soon(self, seconds: float) -> None:
+        """Other nodes go on with every table where it is; a house that decides nothing ends no round."""
+        if self.answers and not await self._runtime.run_in_thread(self._others):
+            self.drain.stop_within(seconds)
+        else:
+            self.drain.on_over()
+
+    def _others(self) -> list[int]:
+        """The other nodes that serve the house; where that cannot be asked, nobody waits for anything."""
+        nodes = self.house.store.nodes
+        return [] if nodes is None else [number for number in nodes.numbers() if number != nodes.number]
+
     def _has_terminal(self, patron: str) -> bool:
         return self.hub.has_screen(patron) or patron in self._cluster.patrons_elsewhere
 
     # --- acts -----------------------------------------------------------------------------------
+
+    async def ask(self, request: Request, line: Connection | None = None) -> Reply | Refusal:
+        """Put to the house; answered when it is durable, and when whoever is signed out by it is.
+
+        Whoever is answered on the line of their own screen is not shown there what the answer tells.
+        """
+        if line is not None:
+            self.hub.acting[request.id] = line
+        try:
+            answer = await self._client.ask(request)
+        finally:
+            self.hub.acting.pop(request.id, None)
+        if signed_out := [each for each, cause in self._people_changing.items() if cause == request.id]:
+            await asyncio.wait(signed_out)
+        return answer
 
     async def note(
         self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE, second: Actor | None = None
@@ -189,6 +228,8 @@ class Floor:
         held = self.hub.held
         self.dealers.read_held()
         changed = frozenset(name for name, _ in self.hub.held.items() ^ held.items())
+        if self.drain.read():
+            changed = frozenset(self.hub.projections)
         with suppress(RuntimeError):  # The loop is closed.
             self._loop.call_soon_threadsafe(self._add_tables, self._new_tables(), changed)
             self._loop.call_soon_threadsafe(self.terminals.left, left)
@@ -221,7 +262,7 @@ class Floor:
         self, written: list[WrittenEntry], follow: Callable[[list[WrittenEntry], dict[str, LiveTable]], None]
     ) -> None:
         assert self._loop is not None
-        changed = {entry.stream.removeprefix(TABLE) for entry, _ in written} & self.house.tables.keys()
+        changed = {each.entry.stream.removeprefix(TABLE) for each in written} & self.house.tables.keys()
         tables = {name: self.house.tables[name] for name in changed}
         with suppress(RuntimeError):  # The loop is closed: nobody watches any more, and what was written stands.
             self._loop.call_soon_threadsafe(follow, written, tables)
@@ -230,18 +271,18 @@ class Floor:
         metrics.ENTRIES.inc(len(written))
         self._show(written, tables)
 
-    def _apply_entry(self, what: str, written: WrittenEntry, follow: Callable[[Entry, Body], None]) -> None:
+    def _apply_entry(self, what: str, follow: Callable[..., None], entry: Entry, *told: Any) -> None:
         """One entry that the program cannot follow keeps no other from being followed."""
         try:
-            follow(*written)
+            follow(entry, *told)
         except Exception as error:  # noqa: BLE001 - what was written stands, and the next is shown.
-            self.loops.failed(what, error, written.entry.stream.removeprefix(TABLE))
+            self.loops.failed(what, error, entry.stream.removeprefix(TABLE))
 
     def _follow_remote(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         """Whoever wrote it has counted it; its dealer knows when bets close."""
         self._show(written, tables)
         for each in written:
-            self._apply_entry("showing when bets close", each, self._expect_close)
+            self._apply_entry("showing when bets close", self._expect_close, each.entry, each.body)
 
     def _expect_close(self, entry: Entry, body: Body) -> None:
         name = entry.stream.removeprefix(TABLE)
@@ -252,29 +293,36 @@ class Floor:
         self.hub.tables |= tables
         for each in written:
             self._watch.recorded(each.body.at)
-            self._apply_entry("raising an alert", each, self.alerts.on_entry)
-            self._apply_entry("showing what was written", each, self._show_entry)
+            self._apply_entry("raising an alert", self.alerts.on_entry, each.entry, each.body)
+            self._apply_entry("showing what was written", self._show_entry, *each)
 
-    def _show_entry(self, entry: Entry, body: Body) -> None:
+    def _show_entry(self, entry: Entry, body: Body, happened: list[Any] | None) -> None:
         self.hub.update_credits(entry.seq, body.balances)
         self.hub.day.on_entry(entry, body)
+        kinds = [(kind_of(event["type"]), event) for event in body.events]
+        marked = any(kind.marks(event) for kind, event in kinds)
+        if marked:
+            self.hub.wake_followers()
+        if marked or entry.stream == CAGE or any(kind.ends_round or kind.adds or kind.played for kind, _ in kinds):
+            self.hub.mark_written(cage=entry.stream == CAGE)
         if entry.stream == CAGE:
-            self._follow_cage(body)
+            self._follow_cage(body, happened or facts_in(body))
         else:
-            self._follow_table(entry.stream.removeprefix(TABLE), body)
+            self._follow_table(entry.stream.removeprefix(TABLE), body, happened)
 
-    def _follow_cage(self, body: Body) -> None:
-        for fact in facts_in(body):
+    def _follow_cage(self, body: Body, facts: list[cage.Fact]) -> None:
+        for fact in facts:
             if isinstance(fact, cage.AccountOpened):
                 self.hub.credits.setdefault(fact.account, 0)
-            if (named := cage.KINDS[type(fact)].ends_sessions_of) and self.on_person is not None:
-                changing = asyncio.ensure_future(self.on_person(getattr(fact, named)))
-                self._people_changing.add(changing)
-                changing.add_done_callback(self._people_changing.discard)
-            if isinstance(fact, cage.Noted) and fact.what in UNLOCKED:
-                self.on_unlocked(fact.after)
+            self._follow_person(fact, body.id)
+            if isinstance(fact, cage.ComplaintAnswered) and (found := self.house.cage.complaints.get(str(fact.number))):
+                self.hub.tell(found.account)
+            if not {"dealers", "supervisors", "assigned_only"}.isdisjoint(cage.KINDS[type(fact)].changes):
+                for table in self.hub.tables:
+                    self.hub.mark_changed(table)
             if isinstance(fact, cage.TableClosed):
                 self.hub.remove_table(fact.table)
+                self.hub.held.pop(fact.table, None)
             if isinstance(fact, cage.TableOpened | cage.TableClosed):
                 if self.house.store.exclusive:
                     self.claim_tables()
@@ -282,10 +330,24 @@ class Floor:
                 self.hub.send_tables(self.house.tables)
         self.hub.mark_credits_changed(body.balances)
 
-    def _follow_table(self, name: str, body: Body) -> None:
+    def _follow_person(self, fact: cage.Fact, cause: str) -> None:
+        """Whose sessions end with a fact of this act, and who may try to sign in again."""
+        if (named := cage.KINDS[type(fact)].ends_sessions_of) and self.on_person is not None:
+            changing = asyncio.ensure_future(self.on_person(getattr(fact, named)))
+            self._people_changing[changing] = cause
+            changing.add_done_callback(self._people_changing.pop)
+        if isinstance(fact, cage.Noted) and fact.what in UNLOCKED:
+            self.on_unlocked(fact.after)
+        elif isinstance(fact, cage.SignInGiven):
+            self.on_unlocked(fact.account)
+
+    def _follow_table(self, name: str, body: Body, happened: list[Event | cage.Fact] | None) -> None:
         if name not in self.hub.projections:
             return
-        only_bets = all(kind_of(event["type"]).own_bet for event in body.events)
-        self.hub.mark_changed(name, body.balances if only_bets else None)
-        self.hub.projections[name].follow(body)
+        happened = happened or events_in(body)
+        only_bets = all(kind_of(type(event).__name__).own_bet for event in happened)
+        self.hub.mark_own(name, body.balances, body.id)
+        if not only_bets:
+            self.hub.mark_changed(name)
+        self.hub.projections[name].follow(body, happened)
         self.dealers.expect_turn(self.hub.tables[name])

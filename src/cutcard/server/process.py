@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import resource
 import sys
+import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -13,16 +15,28 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cutcard.house.collector import collect_seldom
+from cutcard.server.files.prepared import page_files
+from cutcard.server.files.routes import PAGES
+from cutcard.server.http.layout import work_out_prices
 from cutcard.server.http.middleware import BODY_MOST
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
+    from socket import socket
+    from types import FrameType
 
     from starlette.applications import Starlette
+    from websockets.http11 import Request
+
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.server.floor import Floor
 
 SWITCH_SECONDS = 0.001
 """The writer and the loop share one interpreter: neither waits longer than this for the other to let go."""
 KEEP_ALIVE_SECONDS = 75
+STARTUP_FAILURE = 3
+"""How the process ends where it could not begin to serve."""
 HEADER_SECONDS = 10.0
 """A connection on which the headers of a request take longer to arrive is closed."""
 
@@ -72,19 +86,47 @@ class TimedHttpProtocol(HttpToolsProtocol):
             self._header_timer, self._header_bytes = None, 0
 
 
-class QuietSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets as uvicorn speaks them; a text that is none is handed on as bytes, which no screen may send.
+class ScreenProtocol(WebSocketsSansIOProtocol):
+    """WebSockets as uvicorn speaks them, and a `Line` of the hub: the short way to and from thousands of screens.
 
-    Uvicorn writes a traceback into the log for each, which any stranger could fill the disk with.
+    Once somebody hears what comes, each text is handed over as it is read, and what is told goes to the transport: no
+    task, queue or layer of the framework stands between. A text that is none is handed on as bytes, which no screen may
+    send; uvicorn writes a traceback into the log for each, which any stranger could fill the disk with.
     """
 
+    hear: Callable[[str], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"]["line"] = self  # type: ignore[assignment]
+
     def send_receive_event_to_app(self) -> None:
+        text = None
         if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                text = b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
+        if text is None or self.hear is None or self.close_sent or not self.queue.empty():
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self.hear(text)
+
+    def tell(self, text: bytes) -> None:
+        if not self.disconnected and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_head(len(text)) + text)
+
+    def unsent(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes that is sent whole, by RFC 6455."""
+    if length < 126:
+        return bytes((0x81, length))
+    return b"\x81\x7e" + length.to_bytes(2) if length < 1 << 16 else b"\x81\x7f" + length.to_bytes(8)
 
 
 def log_as_json(*, acts: bool) -> None:
@@ -109,18 +151,66 @@ def log_as_json(*, acts: bool) -> None:
     logging.getLogger("cutcard").setLevel(logging.INFO if acts else logging.WARNING)
 
 
-def run(app: Starlette, host: str, port: int, *, proxy: str | None = None) -> None:
-    """Serve until stopped. Only a proxy that was named is believed about who asks."""
+class FloorProcess(uvicorn.Server):
+    """A first signal lets the rounds end that are open, for so long as it was told; a second one stops at once."""
+
+    def __init__(self, config: uvicorn.Config, floor: Floor, drain_seconds: float) -> None:
+        super().__init__(config)
+        self._floor, self._drain_seconds = floor, drain_seconds
+        self._signalled = False
+        floor.drain.on_over = self._leave
+
+    def _leave(self) -> None:
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Acts are taken first; then what pages will ask for is made ready, so that who looks at one seldom waits."""
+        await super().startup(sockets)
+        threading.Thread(target=_make_ready, args=([*self._floor.house.tables.values()],), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Who follows the events is let go at once, and goes on elsewhere or later."""
+        self._floor.hub.end_followers()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        waits = self._drain_seconds > 0 and self._floor.ready and not self._signalled
+        self._signalled = True
+        if waits:
+            self._floor.stop_soon(self._drain_seconds)
+        else:
+            super().handle_exit(sig, frame)
+
+
+def _make_ready(tables: list[LiveTable]) -> None:
+    """The files of the pages, and every table's prices."""
+    page_files(PAGES).make_ready()
+    work_out_prices(tables)
+
+
+def run(
+    app: Starlette,
+    host: str,
+    port: int,
+    *,
+    proxy: str | None = None,
+    floor: Floor | None = None,
+    drain_seconds: float = 0.0,
+) -> None:
+    """Serve until stopped. Only a proxy that was named is believed about who asks.
+
+    A signal lets the rounds end that are open at the floor, for so many seconds.
+    """
     sys.setswitchinterval(SWITCH_SECONDS)
     collect_seldom()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
         http=TimedHttpProtocol,
-        ws=QuietSocketProtocol,
+        ws=ScreenProtocol,
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -132,3 +222,8 @@ def run(app: Starlette, host: str, port: int, *, proxy: str | None = None) -> No
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=3,
     )
+    server = uvicorn.Server(config) if floor is None else FloorProcess(config, floor, drain_seconds)
+    with suppress(KeyboardInterrupt):  # It is raised again once the server has stopped in order.
+        server.run()
+    if not server.started:
+        sys.exit(STARTUP_FAILURE)

@@ -10,14 +10,14 @@ import time
 from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -73,6 +73,8 @@ class Runtime:
     keep_in_thread: InThread = _keep_in_thread
     """For what keeps a node one of several, in a thread of its own: it waits behind nobody."""
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
+    hashing: Mapping[str, Any] = field(default_factory=dict)
+    """At what cost secrets are hashed where it is not Argon2's usual one: nobody steals those of a rehearsal."""
 
     def token(self, size: int) -> str:
         """A secret made of so many random bytes, fit for a cookie or a link."""

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cutcard.formats.doors import APPROVAL, digest_of
-from cutcard.formats.keys import NONCE_BYTES, Purpose
+from cutcard.formats.keys import NONCE_BYTES, Keys, Purpose
 from cutcard.house.engine.requests import DoorRow
 
 if TYPE_CHECKING:
-    from cutcard.formats.keys import Keys
     from cutcard.house.doors import Doors
     from cutcard.server.runtime import Runtime
 
@@ -29,6 +28,8 @@ FORGOTTEN_SECONDS = 60 * 60
 WAITING_MOST = 8
 """Acts that one person may have waiting at once."""
 WAITING, APPROVED, DONE = "waiting", "approved", "done"
+TAKEN_ON = "taken on"
+"""Whoever may do it does so, and it waits in their name for whoever must sign along with them."""
 DECLINED, WITHDRAWN, LAPSED, REFUSED = "declined", "withdrawn", "lapsed", "refused"
 OPEN = {WAITING, APPROVED}
 """What may still be carried out; one that is approved was not yet answered by the house, as far as is known."""
@@ -57,7 +58,7 @@ class Outcome(msgspec.Struct, frozen=True):
     why: str = ""
     """The house's refusal, as a message in JSON."""
     ticket: bool = False
-    """Whether a ticket was issued, whose code the asker is told."""
+    """Whether there is a code that its asker alone is told: of a ticket, or to sign in with once."""
 
 
 class Stored(msgspec.Struct, frozen=True):

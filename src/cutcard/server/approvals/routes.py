@@ -6,15 +6,15 @@ from typing import Annotated
 
 import msgspec
 import structlog
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import Field
 
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import wire
 from cutcard.server.approvals import kept
-from cutcard.server.approvals.act_words import SIGNED, refuse_signing
-from cutcard.server.approvals.kept import Approval, Outcome
+from cutcard.server.approvals.act_words import AUTHORITY, SIGNED, may_do, refuse_signing
+from cutcard.server.approvals.kept import Approval, Outcome, Sealed
 from cutcard.server.approvals.staff_acts import carried_out
 from cutcard.server.approvals.views import (
     ApprovalView,
@@ -31,9 +31,10 @@ from cutcard.server.auth.passkey_routes import Assertion, Question, question, si
 from cutcard.server.auth.passkeys import APPROVE, WRONG, Asked
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
 from cutcard.server.http.acts import STATUS
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error, refusal_error
-from cutcard.server.http.schemas import RequestBody, Secret
+from cutcard.server.http.errors import error, refusal_error
+from cutcard.server.http.schemas import Nothing, RequestBody, Secret
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.state import Actor  # noqa: TC001 - as above.
 from cutcard.words import keyed, message
@@ -41,7 +42,7 @@ from cutcard.words import keyed, message
 LOG = structlog.get_logger("cutcard.approvals")
 AGAIN = SIGNED | {"busy", "disk_full"}
 """The refusals after which another may still approve, or the same person in a moment."""
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 Digest = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", examples=["0" * 64])]
 
 
@@ -92,6 +93,8 @@ def _may_sign(request: Request, session: Session, approval: Approval) -> bool:
     if asker is None:
         return False
     house_request = request_of(approval.asked, asker, session.actor)
+    if approval.asked.lacks == AUTHORITY:
+        return may_do(house_request, floor_of(request).house)
     return refuse_signing(house_request, floor_of(request).house, approval.asked.lacks) is None
 
 
@@ -108,6 +111,8 @@ async def approve(request: Request, session: SignedIn, digest: Digest, body: App
     asker = asker_of(request, found)
     if asker is None:
         raise await _lapse(request, found)
+    if found.asked.lacks == AUTHORITY:
+        return await _taken_on(request, session, found, signed)
     house_request = request_of(found.asked, asker, signed)
     about_person = found.asked.stream == kept.PEOPLE
     if about_person and (refusal := refuse_signing(house_request, floor_of(request).house, found.asked.lacks)):
@@ -133,6 +138,28 @@ async def approve(request: Request, session: SignedIn, digest: Digest, body: App
     return view_of(request, session, await _answered(request, claimed, done))
 
 
+async def _taken_on(request: Request, session: Session, found: Approval, signed: Actor) -> ApprovalView:
+    """Done as the act of whoever may; one that somebody must sign along with them waits for that in their name."""
+    asked = found.asked
+    house_request = request_of(asked, signed)
+    claimed = await _become(request, found, Outcome(kept.APPROVED, signed.name))
+    answer = await floor_of(request).ask(house_request)
+    if not isinstance(answer, Refusal):
+        return view_of(request, session, await _answered(request, claimed, Outcome(kept.DONE, signed.name)))
+    if answer.code not in SIGNED:
+        outcome = Outcome() if answer.code == AUTHORITY else _after(answer, signed.name)
+        await _answered(request, claimed, outcome)
+        raise refusal_error(answer, STATUS.get(answer.code, 409))
+    now = runtime_of(request).clock()
+    own = Sealed(signed.name, session.key, asked.stream, asked.body, answer.code, now)
+    waits = await runtime_of(request).run_in_thread(approvals_of(request).ask, own)
+    if waits is None:
+        await _answered(request, claimed, Outcome())
+        raise error("too_many", message("error-approvals-most", most=kept.WAITING_MOST), 429)
+    await _answered(request, claimed, Outcome(kept.TAKEN_ON, signed.name))
+    return view_of(request, session, waits)
+
+
 async def _signature(request: Request, session: Session, digest: str, body: Approving) -> Actor:
     """Whoever is signed in, by their own secret or their own key: another's says nothing of them.
 
@@ -150,7 +177,7 @@ async def _signature(request: Request, session: Session, digest: str, body: Appr
 
 @router.post("/approvals/{digest}/question")
 @encoded
-async def ask_to_sign(request: Request, session: Staff, digest: Digest) -> Question:
+async def ask_to_sign(request: Request, session: Staff, digest: Digest, _body: Nothing | None = None) -> Question:
     """What the reader's key is to sign, for this act and no other."""
     await _open_for(request, session, digest)
     return await question(request, Asked(APPROVE, digest, session.key), session.name)
@@ -180,7 +207,7 @@ async def decline(request: Request, session: SignedIn, digest: Digest, body: Dec
 
 @router.post("/approvals/{digest}/withdraw")
 @encoded
-async def withdraw(request: Request, session: Staff, digest: Digest) -> ApprovalView:
+async def withdraw(request: Request, session: Staff, digest: Digest, _body: Nothing | None = None) -> ApprovalView:
     """Ask for it no more."""
     found = await runtime_of(request).run_in_thread(approvals_of(request).find, digest)
     if found is None or found.asked.asker != session.name:

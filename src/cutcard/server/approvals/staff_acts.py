@@ -14,7 +14,7 @@ from cutcard.house.codes import given_secret
 from cutcard.house.engine.requests import Request as HouseRequest
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals import kept
-from cutcard.server.approvals.kept import Outcome
+from cutcard.server.approvals.kept import Outcome, Sealed
 from cutcard.server.auth.dependencies import floor_of
 from cutcard.server.auth.unlock import NEW_SECRET, noted, restore_access, takes_witness
 from cutcard.server.http.acts import read_body
@@ -24,7 +24,6 @@ from cutcard.server.http.schemas import PersonActToApprove
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from cutcard.server.approvals.kept import Sealed
     from cutcard.table.state import Actor
 
 

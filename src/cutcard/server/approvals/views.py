@@ -17,9 +17,9 @@ from cutcard.house.engine.deciding import bettor_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.approvals.act_words import act_label, changes_of, parts_of
-from cutcard.server.approvals.kept import PEOPLE
+from cutcard.server.approvals.kept import PEOPLE, Approval, Approvals, Sealed
 from cutcard.server.auth.dependencies import floor_of, sessions_of
-from cutcard.server.auth.sessions import acting_as
+from cutcard.server.auth.sessions import Session, acting_as
 from cutcard.server.auth.unlock import NOTED
 from cutcard.server.http.acts import read_body
 from cutcard.server.http.schemas import CageActToApprove, PersonActToApprove, TableActToApprove
@@ -29,8 +29,6 @@ from cutcard.table.state import Actor
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from cutcard.server.approvals.kept import Approval, Approvals, Sealed
-    from cutcard.server.auth.sessions import Session
 
 READ_MESSAGE = TypeAdapter(MessageJson).validate_json
 LOG = structlog.get_logger("cutcard.approvals")
@@ -53,13 +51,17 @@ class ApprovalView(Answer):
     digest: str
     """Of the act as it was asked for: whoever approves names it."""
     state: str
-    """waiting, approved, done, declined, withdrawn, lapsed or refused."""
+    """waiting, approved, done, declined, withdrawn, lapsed, refused, or taken on by somebody who may do it."""
     mine: bool
     """Whether the reader has asked for it; else they may approve it."""
+    lacks: str
+    """What it waits for: "authority" for somebody who does it as their own act, else somebody who signs for it."""
     asker: str
     asker_label: MessageJson | None
     where: str
     """The table, or the cage."""
+    label: MessageJson | None
+    """What the table is called."""
     act: MessageJson
     parts: list[Part]
     changes: list[MessageJson]
@@ -115,15 +117,19 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
     assert house_request.command is not None
     why = READ_MESSAGE(outcome.why) if outcome.why else None
     live = floor.house.tables.get(asked.stream.removeprefix(TABLE))
-    parts = parts_of(house_request.command, floor.house, live.options.game if live is not None else None)
-    told, about_a_person = mine and outcome.ticket, asked.stream == PEOPLE
+    game = live.options.game if live is not None else None
+    parts = parts_of(house_request.command, floor.house, game)
+    about_a_person = asked.stream == PEOPLE
+    told, secret = mine and outcome.ticket, about_a_person or isinstance(house_request.command, cage.GiveSignIn)
     return ApprovalView(
         digest=approval.digest,
         state=outcome.state,
         mine=mine,
+        lacks=asked.lacks,
         asker=asked.asker,
         asker_label=wire(asker.position.label) if asker is not None else None,
         where=CAGE if about_a_person else asked.stream.removeprefix(TABLE),
+        label=wire(live.label) if live is not None else None,
         act=wire(act_label(house_request.command)),
         parts=[
             Part(wire(label), None, value) if isinstance(value, str) else Part(wire(label), wire(value), "")
@@ -135,8 +141,8 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
         by=outcome.by,
         reason=outcome.reason,
         why=why,
-        ticket_code=floor.house.ticket_code(house_request.id) if told and not about_a_person else None,
-        secret=given_secret(floor.house.keeper.keys, house_request.id) if told and about_a_person else None,
+        ticket_code=floor.house.ticket_code(house_request.id) if told and not secret else None,
+        secret=given_secret(floor.house.keeper.keys, house_request.id) if told and secret else None,
     )
 
 
@@ -157,5 +163,6 @@ def tell(request: Request, approval: Approval, by: str) -> None:
 
 
 def issued(answer: requests.Reply) -> bool:
-    """Whether a ticket was issued, whose code the asker is told."""
-    return any(event["type"] == cage.TicketIssued.__name__ for event in answer.body.events)
+    """Whether there is a code of which the asker alone is told: of a ticket, or for a patron to sign in with."""
+    told = {cage.TicketIssued.__name__, cage.SignInGiven.__name__}
+    return any(event["type"] in told for event in answer.body.events)

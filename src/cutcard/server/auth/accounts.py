@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 import msgspec
 from argon2 import PasswordHasher
@@ -19,6 +19,7 @@ from cutcard.formats.doors import PERSON, digest_of
 from cutcard.house import cage
 from cutcard.house.engine.requests import DoorRow
 from cutcard.house.patrons.personal import named_account
+from cutcard.house.patrons.sign_in import Person
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -29,7 +30,6 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Self
 
     from cutcard.formats.keys import Keys
     from cutcard.house.doors import Doors
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 FAILURES_MOST = 3
 LOCK_SECONDS = 30 * 60
 """So long after the last wrong secret a name stays locked, unless staff unlock it before."""
-ONCE_SECONDS = 12 * 3600
-"""So long a secret is good that was given anew."""
 SECRET_LEAST, LETTERS_LEAST, NAME_MOST = 10, 5, 40
 SALT_BYTES = 16
 CHECKS_AT_ONCE = 2
@@ -51,16 +49,6 @@ CHOOSE = Refusal("", "", "new_secret", message("refusal-choose-secret"))
 
 OwnPosition: TypeAlias = "Callable[[str], Position | None]"
 """As what somebody signs in: in their position on the staff, or as a patron; None of who was dismissed."""
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody who may sign in, as the store keeps them; what they may do is on the record and not here."""
-
-    name: str
-    position: str
-    secret: str
-    once_until: float = 0.0
-    """Until when a secret is good that others have seen, to choose another with; 0 of one's own secret."""
 
 
 def refuse_name(name: str) -> Refusal | None:
@@ -80,13 +68,37 @@ def refuse_secret(name: str, secret: str) -> Refusal | None:
     return Refusal("", "", "weak_secret", why)
 
 
+def nobody_excluded(_: str) -> None:
+    """Where no house says so, nobody is."""
+
+
+def refuse_excluded(house: House, name: str) -> Refusal | None:
+    """Why an excluded patron signs in nowhere."""
+    here = house.cage
+    if name not in here.exclusions:
+        return None
+    return cage.refuse_excluded(here, name, cage.gaming_day_of(here, house.now() // 1_000))
+
+
 class Accounts:
     """The people who may sign in, in the house's database, so that every server process knows them."""
 
-    def __init__(self, doors: Doors, own_position: OwnPosition, keys: Keys, runtime: Runtime | None = None) -> None:
-        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked."""
+    def __init__(
+        self,
+        doors: Doors,
+        own_position: OwnPosition,
+        keys: Keys,
+        runtime: Runtime | None = None,
+        refuse_excluded: Callable[[str], Refusal | None] = nobody_excluded,
+    ) -> None:
+        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked.
+
+        `refuse_excluded` says why a patron may not sign in at all.
+        """
+        self._refuse_excluded = refuse_excluded
         self.doors, self.keys = doors, keys
-        self._runtime, self._hasher = runtime or Runtime(), PasswordHasher()
+        self._runtime = runtime or Runtime()
+        self._hasher = PasswordHasher(**self._runtime.hashing)
         self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
         self.devices = Devices(doors, self._runtime, keys)
@@ -99,15 +111,29 @@ class Accounts:
     @classmethod
     def of(cls, house: House, runtime: Runtime | None = None) -> Self:
         """The people of a house that is open."""
-        return cls(house.doors, lambda name: cage.own_position(house.cage, name), house.keeper.keys, runtime)
+        own, keys = (lambda name: cage.own_position(house.cage, name)), house.keeper.keys
+        return cls(house.doors, own, keys, runtime, lambda name: refuse_excluded(house, name))
 
-    def add(self, name: str, position: Position, secret: str, *, once: bool = False) -> Refusal | None:
-        """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so."""
+    def add(
+        self,
+        name: str,
+        position: Position,
+        secret: str,
+        *,
+        once: bool = False,
+        before: str | None = None,
+        hashed: str | None = None,
+    ) -> Refusal | None:
+        """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so.
+
+        `before` is the digest of the row that it takes the place of, where it may take no other's; `hashed` is the
+        secret's hash where several people share it, as those of a demonstration do.
+        """
         if refusal := self.refuse(name, secret):
             return refusal
-        until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
-        self._put(name, msgspec.json.encode(Person(name, position.name, self._hash(secret), until)))
-        return None
+        until = self._runtime.clock() + cage.CODE_SECONDS if once else 0.0
+        value = msgspec.json.encode(Person(name, position.name, hashed or self.hashed(secret), until))
+        return None if self._put(name, value, before) else WRONG
 
     def refuse(self, name: str, secret: str) -> Refusal | None:
         """Why somebody could not sign in so."""
@@ -136,12 +162,14 @@ class Accounts:
         self._put(name, None)
         return known
 
-    def _put(self, name: str, value: bytes | None) -> None:
+    def _put(self, name: str, value: bytes | None, before: str | None = None) -> bool:
         """Another secret or none: no device is enrolled for their sake any more, and they are signed out."""
-        self.doors.change(name, DoorRow(PERSON, name, value), *self.devices.without(name))
+        if not self.doors.change(name, DoorRow(PERSON, name, value, before), *self.devices.without(name)):
+            return False
         self._forgive(name)
         for listener in self.on_change:
             listener(name)
+        return True
 
     def known_as(self, typed: str) -> str:
         """The name that somebody has in the house: patrons sign in by their id, or by a name that the journal lacks."""
@@ -175,19 +203,36 @@ class Accounts:
         looked_at = person is not None and (
             self.devices.count_try(device, name) if enrolled else self._tried_elsewhere(person)
         )
-        with self._checking:
-            try:
-                self._hasher.verify(person.secret if person is not None and looked_at else self._dummy_hash(), secret)
-            except VerifyMismatchError:
-                return WRONG
+        if not self._is_theirs(person if looked_at else None, secret):
+            return WRONG
         own = self.position_of(person) if person is not None else None
-        if person is None or own is None or not looked_at:
+        if person is None or own is None:
             return WRONG
         if enrolled:
             self.devices.take_back(device, name)
         else:
             self._forgive(name)
-        return Actor(person.name, own)
+        refusal = self.refuse_entry(person.name) if own is Position.PATRON else None
+        return refusal or Actor(person.name, own)  # What is refused is told to nobody but who knows the secret.
+
+    def refuse_entry(self, name: str) -> Refusal | None:
+        """Why a patron may sign in nowhere, whatever their secret."""
+        return self._refuse_excluded(name)
+
+    def signed_in_as(self, name: str) -> Position | None:
+        """The own position of somebody who may be signed in; None of a patron who is excluded."""
+        own = self.own_position(name)
+        return None if own is Position.PATRON and self.refuse_entry(name) is not None else own
+
+    def _is_theirs(self, person: Person | None, secret: str) -> bool:
+        """A hash is compared whoever it is, so that it takes as long for a code, and for a name that nobody has."""
+        kept = person.secret if person is not None else ""
+        with self._checking:
+            try:
+                self._hasher.verify(kept or self._dummy_hash(), secret)
+            except VerifyMismatchError:
+                return person is not None and bool(person.given) and person.is_code(self.keys, secret)
+        return True
 
     def sign(self, name: str, secret: str, device: str = "") -> Actor | Refusal:
         """The same of somebody who signs for something: never with a secret that others have seen."""
@@ -199,14 +244,16 @@ class Accounts:
 
     def choose(self, name: str, new_secret: str) -> Refusal | None:
         """Whoever signed in with a secret that others have seen chooses their own; None where it is their own."""
-        person = self.person(name)
+        before, person = self.doors.digest(PERSON, name), self.person(name)
         if person is None or not person.once_until:
             return None
         if person.once_until < self._runtime.clock():
             return WRONG
         if not new_secret:
             return CHOOSE
-        return self.add(name, Position[person.position], new_secret)
+        if self._is_theirs(person, new_secret):
+            return CHOOSE  # Whoever gave the code knows it.
+        return self.add(name, Position[person.position], new_secret, before=before)
 
     def position_of(self, person: Person) -> Position | None:
         """As what somebody with a secret signs in; None of who was dismissed, and of who was never engaged."""
@@ -227,9 +274,9 @@ class Accounts:
     @cache  # noqa: B019 - for as long as the accounts, of which a process has one.
     def _dummy_hash(self) -> str:
         """Compared with where there is nothing to compare with, so that it takes as long."""
-        return self._hash(self._runtime.token(SALT_BYTES))
+        return self.hashed(self._runtime.token(SALT_BYTES))
 
-    def _hash(self, secret: str) -> str:
+    def hashed(self, secret: str) -> str:
         return self._hasher.hash(secret, salt=self._runtime.random_bytes(SALT_BYTES))
 
 

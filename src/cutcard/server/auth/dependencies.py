@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from collections.abc import Callable  # noqa: TC003 - read at run time, as above all by the framework.
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import structlog
-from fastapi import Depends, Request, Security
+from fastapi import Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie
+from starlette.exceptions import HTTPException
 
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE, cookie_of
 from cutcard.server.auth.delays import address_key, console_key, name_key
 from cutcard.server.auth.gate import caller, must_wait, too_many_tries
-from cutcard.server.auth.sessions import Recognised, Session, acting_as
-from cutcard.server.http.errors import error, refusal_error
+from cutcard.server.auth.readers import (
+    ANYBODY,
+    COMPLIANCE,
+    DESK,
+    FLOOR,
+    MANAGERS,
+    PERSONS,
+    PIT,
+    SIGNED_IN,
+    STAFF,
+    SUPERVISORS,
+    SURVEILLANCE,
+    WIN,
+    Readers,
+)
+from cutcard.server.auth.sessions import Recognised, Session, Sessions, acting_as
+from cutcard.server.http.errors import RequestError, error, refusal_error
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from asyncio import BoundedSemaphore
-    from collections.abc import Callable
+    from collections.abc import Coroutine, Iterable, Iterator
+
+    from fastapi.dependencies.models import Dependant
+    from fastapi.routing import APIRoute
+    from starlette.routing import BaseRoute
 
     from cutcard.server.auth.accounts import Accounts
-    from cutcard.server.auth.sessions import Sessions
     from cutcard.server.floor import Floor
     from cutcard.server.http.rates import Rates
     from cutcard.server.http.schemas import SecondPerson
@@ -79,14 +99,14 @@ async def find_session(sessions: Sessions, runtime: Runtime, token: str, *, touc
     return await runtime.read_in_thread(sessions.recognise, token, touch=touch)
 
 
-async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session:
-    return (await recognised(request)).session
+async def recognised(request: Request, readers: Readers, token: str | None = None) -> Recognised:
+    """Who asks, where they are signed in, are among those who may, and do not ask too often.
 
-
-async def recognised(request: Request) -> Recognised:
-    """Who asks, where they are signed in and do not ask too often."""
+    The `token` is that of their session; it is looked for in the request where it is not known yet.
+    """
     acts, state = request.method == "POST", request.app.state
-    found = await find_session(state.sessions, state.runtime, cookie_of(request), touch=acts)
+    token = cookie_of(request) if token is None else token
+    found = await find_session(state.sessions, state.runtime, token, touch=acts)
     if found is None:
         raise error("signed_out", message("error-signed-out"), 401)
     session = found.session
@@ -97,7 +117,83 @@ async def recognised(request: Request) -> Recognised:
     rates: Rates = state.rates
     if not rates.take(f"{request.method} {found.actor.name}", *RATES["patron" if found.patron else "staff"]):
         raise error("too_fast", message("error-too-fast"), 429)
+    if found.actor.position not in readers.positions:
+        raise _not_for(found.actor.position, readers)
     return found
+
+
+def _not_for(position: Position, readers: Readers) -> RequestError:
+    if position is Position.PATRON:
+        return error("authority", message("error-staff"), 403)
+    if not readers.least.of_the_pit:
+        return error("authority", message("refusal-alone", position=readers.least.label), 403)
+    return error("authority", message("refusal-authority", position=readers.least.label), 403)
+
+
+DECLARED: dict[Callable[..., object], Readers] = {}
+"""By the dependency that a route has, who may ask there."""
+
+
+def reading(readers: Readers, *, unless: Callable[[Request], bool] | None = None, hides: bool = False) -> Any:
+    """The dependency of a route by which it declares who may ask there, and lets in nobody else.
+
+    `unless` says of whom it does not ask who they are. A route that `hides` is not there for others.
+    """
+
+    async def session(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session | None:
+        if unless is not None and unless(request):
+            return None
+        try:
+            return (await recognised(request, readers)).session
+        except RequestError:
+            if hides:
+                raise HTTPException(404) from None
+            raise
+
+    DECLARED[session] = readers
+    return Depends(session)
+
+
+def declaring(readers: Readers) -> Any:
+    """The same where nobody has to be signed in, or where the route lets them in itself."""
+
+    async def declared() -> None:
+        """Whoever asks is answered, or is looked at later."""
+
+    DECLARED[declared] = readers
+    return Depends(declared)
+
+
+def readers_of(route: BaseRoute) -> Readers | None:
+    """Who may ask a route, as it declares; None where it declares nothing."""
+    dependant: Dependant | None = getattr(route, "dependant", None)
+    return next(_declared_in(dependant), None) if dependant is not None else None
+
+
+def _declared_in(dependant: Dependant) -> Iterator[Readers]:
+    for each in dependant.dependencies:
+        if each.call in DECLARED:
+            yield DECLARED[each.call]
+        yield from _declared_in(each)
+
+
+def let_in(route: APIRoute) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """The endpoint of a route that reads its request itself, behind who may ask there."""
+    readers, endpoint = readers_of(route), route.endpoint
+    assert readers is not None, f"{route.path} declares who may ask"
+
+    async def handle(request: Request) -> Response:
+        request.state.found = await recognised(request, readers)
+        answer: Response = await endpoint(request)
+        return answer
+
+    return handle
+
+
+def refuse_undeclared(routes: Iterable[BaseRoute]) -> None:
+    """Nothing is served while anything would be open to whoever asks without somebody having said so."""
+    if undeclared := [getattr(each, "path", str(each)) for each in routes if readers_of(each) is None]:
+        raise AssertionError(f"nobody has declared who may read {', '.join(undeclared)}")
 
 
 def limit_rate(request: Request, what: str, who: str | None = None) -> None:
@@ -113,21 +209,18 @@ def limit_passkeys(request: Request) -> None:
     limit_rate(request, "sign-in", f"device {device}" if accounts_of(request).made_device(device) else None)
 
 
-SignedIn = Annotated[Session, Depends(signed_in)]
-
-
-async def staff(session: SignedIn) -> Session:
-    if session.patron:
-        raise error("authority", message("error-staff"), 403)
-    return session
-
-
-Staff = Annotated[Session, Depends(staff)]
-
-
-def at_least(session: Session, position: Position) -> None:
-    if session.position < position:
-        raise error("authority", message("refusal-authority", position=position.label), 403)
+OPEN_TO_ALL = [declaring(ANYBODY)]
+SignedIn = Annotated[Session, reading(SIGNED_IN)]
+Staff = Annotated[Session, reading(STAFF)]
+OfTheFloor = Annotated[Session, reading(FLOOR)]
+OfThePit = Annotated[Session, reading(PIT)]
+SeesWins = Annotated[Session, reading(WIN)]
+SeesPersons = Annotated[Session, reading(PERSONS)]
+AtTheDesk = Annotated[Session, reading(DESK)]
+Supervisor = Annotated[Session, reading(SUPERVISORS)]
+OfSurveillance = Annotated[Session, reading(SURVEILLANCE)]
+OfCompliance = Annotated[Session, reading(COMPLIANCE)]
+Manager = Annotated[Session, reading(MANAGERS)]
 
 
 async def record_failure(request: Request, name: str, says: str, *, signed_in: bool = True) -> None:

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cutcard.formats.doors import DEVICE, digest_of
-from cutcard.formats.keys import Purpose
+from cutcard.formats.keys import Keys, Purpose
 from cutcard.house.engine.requests import DoorRow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.formats.keys import Keys
     from cutcard.house.doors import Doors
     from cutcard.server.runtime import Runtime
 
@@ -57,7 +56,7 @@ class Devices:
 
     def enrolled(self, token: str, name: str) -> bool:
         """Whether a device is enrolled, with tries left for that name."""
-        return self.known(token) and self._may_try(self._tries.get(_digest(token), {}), name)
+        return self.known(token) and self._may_try(self._tries.get(token_digest(token), {}), name)
 
     def known(self, token: str) -> bool:
         """Whether a device is enrolled, whoever may still try a secret there."""
@@ -74,7 +73,7 @@ class Devices:
         if not self.known(token):
             return False
         with self._counting:
-            tries = self._tries.setdefault(_digest(token), {})
+            tries = self._tries.setdefault(token_digest(token), {})
             if may := self._may_try(tries, name):
                 tries[name] = tries.get(name, 0) + 1
         return may
@@ -85,7 +84,7 @@ class Devices:
 
     def take_back(self, token: str, name: str) -> None:
         """The secret was right, so nothing was tried."""
-        self._tries.get(_digest(token), {}).pop(name, None)
+        self._tries.get(token_digest(token), {}).pop(name, None)
 
     def forgive(self, name: str) -> None:
         """Somebody may try again, on every device."""
@@ -96,14 +95,14 @@ class Devices:
         """The device on which a member of staff signs in, by a new token where it had none, and the rows to write."""
         self.take_back(token, name)
         until, rows = self._runtime.clock() + DEVICE_SECONDS, []
-        kept = self._doors.read(DEVICE, _digest(token)) if token and self.made(token) else None
+        kept = self._doors.read(DEVICE, token_digest(token)) if token and self.made(token) else None
         if kept is None:
             rows = self._swept(name)
             begun = self._runtime.token(DEVICE_BYTES)
             token = f"{begun}.{self._keys.seal(Purpose.DEVICE, begun.encode()).hex()}"
         people = [] if kept is None else msgspec.json.decode(kept, type=StoredDevice).people
         device = StoredDevice([*(each for each in people if each != name), name][-NAMES_MOST:], until)
-        return token, [*rows, DoorRow(DEVICE, _digest(token), msgspec.json.encode(device), before=digest_of(kept))]
+        return token, [*rows, DoorRow(DEVICE, token_digest(token), msgspec.json.encode(device), before=digest_of(kept))]
 
     def _swept(self, name: str) -> list[DoorRow]:
         """What is over is gone, and so are the oldest devices of somebody who signs in on a new one every time."""
@@ -128,9 +127,10 @@ class Devices:
         return {key: msgspec.json.decode(kept, type=StoredDevice) for key, kept in self._doors.all(DEVICE).items()}
 
     def _stored(self, token: str) -> StoredDevice | None:
-        kept = self._doors.read(DEVICE, _digest(token)) if token else None
+        kept = self._doors.read(DEVICE, token_digest(token)) if token else None
         return None if kept is None else msgspec.json.decode(kept, type=StoredDevice)
 
 
-def _digest(token: str) -> str:
+def token_digest(token: str) -> str:
+    """What the house keeps of a session's, a link's or a device's token."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

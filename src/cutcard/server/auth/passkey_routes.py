@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import Path, Request, Response
 from pydantic import Field
 
 from cutcard.formats.entry import CAGE
 from cutcard.house import cage
+from cutcard.house.engine.requests import Reply
 from cutcard.house.engine.requests import Request as HouseRequest
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer
 from cutcard.server.auth.cookies import over_tls
 from cutcard.server.auth.dependencies import (
+    OPEN_TO_ALL,
     Staff,
     accounts_of,
     floor_of,
@@ -26,18 +28,17 @@ from cutcard.server.auth.dependencies import (
     runtime_of,
     sessions_of,
 )
-from cutcard.server.auth.passkeys import COPIED, REGISTER, SIGN_IN, WRONG, Asked, Site, encoded
+from cutcard.server.auth.passkeys import COPIED, REGISTER, SIGN_IN, WRONG, Asked, Passkeys, Site, encoded
 from cutcard.server.auth.routes import Me, begun, browser_of
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded as as_json
-from cutcard.server.http.errors import ERRORS, refusal_error
-from cutcard.server.http.schemas import RequestBody, Secret
+from cutcard.server.http.errors import refusal_error
+from cutcard.server.http.schemas import Nothing, RequestBody, Secret
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.requests import Reply
-    from cutcard.server.auth.passkeys import Passkeys
     from cutcard.server.auth.sessions import Session
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 Coded = Annotated[str, Field(max_length=3_000, pattern=r"^[A-Za-z0-9_-]*$")]
 """Bytes in base64url."""
 Credential = Annotated[str, Path(max_length=900, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -181,15 +182,15 @@ async def _put(request: Request, command: cage.CageCommand) -> None:
 # --- signing in ---------------------------------------------------------------------------------
 
 
-@router.post("/passkeys/sign-in/question")
+@router.post("/passkeys/sign-in/question", dependencies=OPEN_TO_ALL)
 @as_json
-async def ask_to_sign_in(request: Request) -> Question:
+async def ask_to_sign_in(request: Request, _body: Nothing | None = None) -> Question:
     """A question to whatever key of this site a browser has."""
     limit_passkeys(request)
     return await question(request, Asked(SIGN_IN))
 
 
-@router.post("/passkeys/sign-in", response_model=Me)
+@router.post("/passkeys/sign-in", response_model=Me, dependencies=OPEN_TO_ALL)
 async def sign_in(request: Request, body: Assertion) -> Response:
     """Sign in with a key: its holder's name and position are what the record says."""
     limit_passkeys(request)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import structlog
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import Path, Request, Response
 from pydantic import Field
 
+from cutcard.house.engine.authority import takes_part
+from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.cookies import DEVICE_COOKIE, cookie_of, delete_cookie, set_cookie
 from cutcard.server.auth.dependencies import (
+    OPEN_TO_ALL,
+    OfThePit,
     SignedIn,
     Staff,
+    Supervisor,
     accounts_of,
     address_of,
-    at_least,
     check_secret,
     floor_of,
     limit_rate,
@@ -30,13 +35,20 @@ from cutcard.server.auth.dependencies import (
 from cutcard.server.auth.devices import DEVICE_SECONDS
 from cutcard.server.auth.sessions import Browser, Session
 from cutcard.server.auth.unlock import UNLOCK, noted, restore_access, takes_witness, witness_here
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded, json_response
-from cutcard.server.http.errors import ERRORS, refusal_error
-from cutcard.server.http.schemas import PLAIN, Name, RequestBody, SecondPerson, Secret
-from cutcard.words import message
+from cutcard.server.http.errors import refusal_error
+from cutcard.server.http.schemas import PLAIN, Name, Nothing, RequestBody, SecondPerson, Secret
+from cutcard.server.live.messages import OwnNotice
+from cutcard.words import Cents, Message, keyed, message
+
+if TYPE_CHECKING:
+    from cutcard.house import cage
 
 LOG = structlog.get_logger("cutcard.auth")
-router = APIRouter(prefix="/api", responses=ERRORS)
+TOLD_DAYS = 30
+"""For so long patrons are told of credit that left without them."""
+router = api_router()
 
 
 class SignIn(RequestBody):
@@ -82,6 +94,10 @@ class Me:
     """The titles that this person may act for, the own one included."""
     acting: bool = False
     """Whether the position is one that they have been appointed to act in."""
+    notices: list[OwnNotice] = field(default_factory=list)
+    """What a patron is told when they sign in: of their sign-in, their credit and their complaints."""
+    enrolled: bool = False
+    """Whether others of the staff can sign at this console too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +120,7 @@ class DisplayLink:
     token: str
 
 
-@router.post("/sign-in", response_model=Me)
+@router.post("/sign-in", response_model=Me, dependencies=OPEN_TO_ALL)
 async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
     name = await runtime_of(request).run_in_thread(accounts_of(request).known_as, body.name)
@@ -118,6 +134,8 @@ async def sign_in(request: Request, body: SignIn) -> Response:
     )
     if isinstance(session, Refusal) and session.code in {"new_secret", "weak_secret"}:
         raise refusal_error(session, 409)
+    if isinstance(session, Refusal) and session.code == "excluded":
+        raise refusal_error(session, 403)
     if isinstance(session, Refusal):
         await record_failure(request, name, session.says, signed_in=False)
         raise refusal_error(session, 401)
@@ -138,7 +156,7 @@ def begun(request: Request, session: Session) -> Response:
     return response
 
 
-@router.post("/enter", response_model=Me)
+@router.post("/enter", response_model=Me, dependencies=OPEN_TO_ALL)
 async def enter(request: Request, body: Enter) -> Response:
     """Sign in with a one-time link."""
     limit_rate(request, "enter")
@@ -159,8 +177,8 @@ async def wake(request: Request, session: Staff, body: Wake) -> None:
     sessions_of(request).wake(session.token)
 
 
-@router.post("/sign-out", status_code=204)
-async def sign_out(request: Request, response: Response) -> None:
+@router.post("/sign-out", status_code=204, dependencies=OPEN_TO_ALL)
+async def sign_out(request: Request, response: Response, _body: Nothing | None = None) -> None:
     """End the session, here and at the server."""
     limit_rate(request, "enter")
     await runtime_of(request).run_in_thread(sessions_of(request).end, cookie_of(request))
@@ -171,23 +189,60 @@ async def sign_out(request: Request, response: Response) -> None:
 @encoded
 async def me(request: Request, session: SignedIn) -> Me:
     """Who is signed in, and a patron's credit."""
-    return _me(request, session)
+    device = "" if session.patron else cookie_of(request, DEVICE_COOKIE)
+    enrolled = bool(device) and await runtime_of(request).run_in_thread(accounts_of(request).is_enrolled, device)
+    return replace(_me(request, session), enrolled=enrolled)
 
 
 def _me(request: Request, session: Session) -> Me:
     credit = floor_of(request).hub.credits.get(session.name, 0) if session.patron else None
     position = session.position
-    alone = {Position.CASHIER} - {position}  # Nobody is a Cashier by rank, nor ranks by being one.
-    lower = [each.title for each in Position if each <= position and each not in alone]
+    lower = [each.title for each in Position if each is position or (takes_part(each) and each <= position)]
     named = session.name, position.name, position.title, session.terminal, session.display
     acting = position is not session.own_position
     label = message("server-acting", position=position.label) if acting else position.label
-    return Me(*named, credit, wire(label), lower, acting)
+    return Me(*named, credit, wire(label), lower, acting, _told(request, session) if session.patron else [])
+
+
+def _told(request: Request, session: Session) -> list[OwnNotice]:
+    """Of the last weeks: a sign-in given to their account, and credit that left on the word of two of the staff.
+
+    And complaints of theirs that are answered and not closed.
+    """
+    house = floor_of(request).house
+    here, name = house.cage, session.name
+    since = (gaming_day(house.now() // 1_000, here.zone, here.day_begins) - timedelta(TOLD_DAYS)).isoformat()
+    day, identity = here.sign_ins_anew.get(name, ("", ""))
+    given = message("notice-sign-in-given", day=day, identity=keyed("identity", identity)) if day >= since else None
+    answered = [each.number for each in here.complaints.values() if each.account == name and each.outcome]
+    taken = [each for each in here.unconfirmed.get(name, ()) if each.day >= since]
+    return [
+        *([OwnNotice(f"sign-in/{day}", wire(given), "")] if given is not None else []),
+        *(
+            OwnNotice(f"complaint/{number}", wire(message("notice-complaint-answered", number=number)), "")
+            for number in answered
+        ),
+        *(
+            OwnNotice(
+                f"ticket/{each.ticket}" if each.ticket else f"adjusted/{each.day}/{number}",
+                wire(_told_of(each)),
+                "",
+            )
+            for number, each in enumerate(taken)
+        ),
+    ]
+
+
+def _told_of(taken: cage.TakenAway) -> Message:
+    amount = Cents(taken.cents)
+    if not taken.ticket:
+        return message("notice-credit-adjusted", amount=amount, day=taken.day)
+    return message("notice-credit-taken", amount=amount, day=taken.day, number=taken.ticket)
 
 
 @router.get("/appointments", response_description="The appointments.")
 @encoded
-async def appointments(request: Request, _: Staff) -> list[AppointmentView]:
+async def appointments(request: Request, _: OfThePit) -> list[AppointmentView]:
     """Who acts in a higher position than their own, given by whom, and until when."""
     now = runtime_of(request).clock()
     held = sorted(floor_of(request).house.cage.appointments.items())
@@ -201,7 +256,7 @@ async def appointments(request: Request, _: Staff) -> list[AppointmentView]:
 @router.post("/people/{name}/unlock", status_code=204)
 async def unlock(
     request: Request,
-    session: Staff,
+    session: Supervisor,
     name: Annotated[str, Path(max_length=40, pattern=PLAIN)],
     body: Unlock | None = None,
 ) -> None:
@@ -218,11 +273,10 @@ async def unlock(
 
 @router.post("/displays")
 @encoded
-async def display(request: Request, session: Staff) -> DisplayLink:
+async def display(request: Request, session: Supervisor, _body: Nothing | None = None) -> DisplayLink:
     """A one-time link for a board on a wall: it shows what patrons see, asks for nothing, and never falls asleep."""
-    at_least(session, Position.PIT_SUPERVISOR)
     runtime = runtime_of(request)
-    name = f"display {runtime.unique_id(3)}"
+    name = f"display/{runtime.unique_id(3)}"  # No account and nobody is called so: a slash is in no name.
     token = await runtime.run_in_thread(sessions_of(request).link, name, Position.PATRON, display=True)
     await floor_of(request).note("display signed in", name, "asked by staff", by=session.actor)
     return DisplayLink(token)

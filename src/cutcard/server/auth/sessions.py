@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -13,6 +12,7 @@ from cutcard.formats.keys import SEAL_BYTES, Purpose
 from cutcard.house.engine.requests import DoorRow
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.server.auth.devices import token_digest
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
 from cutcard.words import message
@@ -62,6 +62,10 @@ class StoredSession(msgspec.Struct, frozen=True):
     person: str = ""
     """The digest of the row with their secret when it began: another secret ends it."""
 
+    def began_as(self, own: Position | None) -> bool:
+        """Whether it is in this position that somebody signed in."""
+        return own is not None and own.name == self.position
+
 
 class Browser(NamedTuple):
     """What the browser of somebody who signs in has of us: the session before, which ends, and its device's token."""
@@ -87,15 +91,17 @@ class Session:
     """Nothing was done for so long that only looking is left, until its owner says their secret."""
     device: str = ""
     """The token of the device that was enrolled when it began."""
+    key: str = field(init=False)
+    """Under what the store keeps it: never the token itself."""
+    use: tuple[bytes | None, tuple[float, float]] = (None, (0.0, 0.0))
+    """What servers last told each other of its use, as it is kept and as it reads."""
+
+    def __post_init__(self) -> None:
+        self.key = token_digest(self.token)
 
     @property
     def name(self) -> str:
         return self.stored.name
-
-    @property
-    def key(self) -> str:
-        """Under what the store keeps it: never the token itself."""
-        return _digest(self.token)
 
     @property
     def terminal(self) -> str:
@@ -122,11 +128,7 @@ class Session:
     @property
     def stands(self) -> bool:
         """Whether somebody still has the position in which they signed in, as the record has it."""
-        return self.began_as(self.own(self.name))
-
-    def began_as(self, own: Position | None) -> bool:
-        """Whether it is in this position that somebody signed in."""
-        return own is not None and own.name == self.stored.position
+        return self.stored.began_as(self.own(self.name))
 
     @property
     def patron(self) -> bool:
@@ -155,7 +157,7 @@ class Sessions:
     ) -> None:
         """`acting` says which position somebody has been appointed to act in, if any."""
         self._accounts, self._runtime, self.acting = accounts, runtime or Runtime(), acting
-        self._doors, self._own = accounts.doors, accounts.own_position
+        self._doors, self._own = accounts.doors, accounts.signed_in_as
         self._sessions: dict[str, Session] = {}
         self._leaving: set[str] = set()
         """Keys of sessions that were found to be over, until the journal says so."""
@@ -202,7 +204,9 @@ class Sessions:
         """A session from now on, written with other rows as one; None where one of these was changed meanwhile."""
         token, until = self._runtime.token(SESSION_BYTES), self._runtime.clock() + SESSION_SECONDS
         stored = msgspec.structs.replace(asked, until=until, person=self._doors.digest(PERSON, asked.name))
-        if not self._doors.change(asked.name, DoorRow(SESSION, _digest(token), msgspec.json.encode(stored)), *others):
+        if not self._doors.change(
+            asked.name, DoorRow(SESSION, token_digest(token), msgspec.json.encode(stored)), *others
+        ):
             return None
         session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self._own, self.acting)
         return session
@@ -228,7 +232,7 @@ class Sessions:
         patron = not own  # The lowest position, or none any more.
         idle = now - found.seen > IDLE_SECONDS[patron] and not stored.display
         found.asleep = idle and not patron and now - found.looked <= LOOKED_SECONDS
-        ended = (idle and not found.asleep) or stored.until < self._runtime.clock() or not found.began_as(own)
+        ended = (idle and not found.asleep) or stored.until < self._runtime.clock() or not stored.began_as(own)
         if ended or own is None:
             self._leaving.add(found.key)
             self._doors.change_soon(stored.name, *self._ending(token))
@@ -253,12 +257,12 @@ class Sessions:
             found.seen, found.asleep = self._runtime.monotonic(), False
 
     def _load(self, token: str) -> Session | None:
-        stored = self._kept(_digest(token)) if token else None
+        stored = self._kept(token_digest(token)) if token else None
         if stored is None:
             return None
-        uses = self._doors.store.values_of(USED, _digest(token))
-        seen, looked = map(self._as_monotonic, self._last_use(_digest(token), stored, uses))
-        found = self._sessions[token] = Session(token, stored, seen, self._own, self.acting, looked)
+        uses = self._doors.store.values_of(USED, token_digest(token))
+        found = self._sessions[token] = Session(token, stored, 0.0, self._own, self.acting)
+        found.seen, found.looked = map(self._as_monotonic, self._last_use(found, uses))
         return found
 
     def _kept(self, key: str) -> StoredSession | None:
@@ -269,8 +273,7 @@ class Sessions:
 
     def _stands(self, stored: StoredSession) -> bool:
         """Whether the person is still who they were when the session began."""
-        session = Session("", stored, 0.0, self._own)
-        return session.stands and stored.person == self._doors.digest(PERSON, stored.name)
+        return stored.began_as(self._own(stored.name)) and stored.person == self._doors.digest(PERSON, stored.name)
 
     def _as_monotonic(self, at: float) -> float:
         """A time on the wall, by the clock that never goes back."""
@@ -282,7 +285,7 @@ class Sessions:
 
     def _ending(self, token: str) -> list[DoorRow]:
         """A session that is forgotten here, and the row to take away, where there is one."""
-        key, here = _digest(token), self._sessions.pop(token, None) is not None
+        key, here = token_digest(token), self._sessions.pop(token, None) is not None
         return [DoorRow(SESSION, key, None)] if here or (token and self._doors.read(SESSION, key)) else []
 
     def end_all(self, name: str) -> None:
@@ -290,8 +293,8 @@ class Sessions:
         self._end_those(name, [each for each in list(self._sessions.values()) if each.name == name])
 
     def end_others(self, name: str) -> None:
-        """Of somebody who has another position, the sessions in the one before."""
-        those = [each for each in list(self._sessions.values()) if each.name == name and not each.stands]
+        """Of somebody who has another position, or another way in, the sessions from before."""
+        those = [each for each in list(self._sessions.values()) if each.name == name and not self._stands(each.stored)]
         self._end_those(name, those)
 
     def _end_those(self, name: str, those: list[Session]) -> None:
@@ -302,11 +305,11 @@ class Sessions:
         store, before = self._doors.store, self._runtime.clock() - self._runtime.monotonic()
         uses = store.values_of(USED)
         for token, session in list(self._sessions.items()):
-            key = _digest(token)
+            key = session.key
             if not self._doors.digest(SESSION, key) or not self._stands(session.stored):
                 self._sessions.pop(token, None)
                 continue
-            shared_seen, shared_looked = self._last_use(key, session.stored, uses)
+            shared_seen, shared_looked = self._last_use(session, uses)
             seen, looked = before + session.seen, max(0.0, before + session.looked)
             if seen > shared_seen + SEEN_SECONDS or looked > shared_looked + SEEN_SECONDS:
                 use = msgspec.json.encode((max(seen, shared_seen), max(looked, shared_looked)))
@@ -329,13 +332,15 @@ class Sessions:
             if not self._doors.digest(SESSION, key):
                 self._doors.store.put_value(USED, key, None)
 
-    def _last_use(self, key: str, stored: StoredSession, uses: dict[str, bytes]) -> tuple[float, float]:
+    def _last_use(self, session: Session, uses: dict[str, bytes]) -> tuple[float, float]:
         """When a session was last used and looked at, at any server; when it began, where none has said."""
-        held = uses.get(key, b"")
-        seal, use = held[:SEAL_BYTES], held[SEAL_BYTES:]
-        if not self._accounts.keys.sealed(Purpose.SESSION, key.encode() + use, seal):
-            return stored.until - SESSION_SECONDS, 0.0
-        return msgspec.json.decode(use, type=tuple[float, float])
+        held = uses.get(session.key, b"")
+        if held != session.use[0]:
+            seal, use = held[:SEAL_BYTES], held[SEAL_BYTES:]
+            told = self._accounts.keys.sealed(Purpose.SESSION, session.key.encode() + use, seal)
+            began = session.stored.until - SESSION_SECONDS, 0.0
+            session.use = held, msgspec.json.decode(use, type=tuple[float, float]) if told else began
+        return session.use[1]
 
     def _seal(self, key: str, use: bytes) -> bytes:
         return self._accounts.keys.seal(Purpose.SESSION, key.encode() + use)
@@ -346,20 +351,19 @@ class Sessions:
         """A token that signs in once."""
         token = self._runtime.token(LINK_BYTES)
         stored = StoredSession(name, position.name, self._runtime.clock() + LINK_SECONDS, terminal, display)
-        self._doors.change(name, DoorRow(LINK, _digest(token), msgspec.json.encode(stored)))
+        self._doors.change(name, DoorRow(LINK, token_digest(token), msgspec.json.encode(stored)))
         return token
 
     def enter(self, token: str, browser: Browser | None = None) -> Session | Refusal:
         """A session for a link, which is used up by it."""
-        key = _digest(token)
+        key = token_digest(token)
         held = self._doors.read(LINK, key)
         stored = None if held is None else msgspec.json.decode(held, type=StoredSession)
         if stored is None or stored.until < self._runtime.clock():
             return NO_LINK
+        own = stored.position == Position.PATRON.name and not stored.display
+        if own and (refusal := self._accounts.refuse_entry(stored.name)):
+            return refusal
         rows = [DoorRow(LINK, key, None, before=digest_of(held))]
         rows += self._ending(browser.session) if browser is not None else []
         return self._begun(stored, rows) or NO_LINK
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode(errors="replace")).hexdigest()

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import Field
 
 from cutcard.house import cage
-from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of
+from cutcard.server.auth.dependencies import Manager, OfThePit, accounts_of, floor_of, runtime_of
 from cutcard.server.auth.unlock import NEW_SECRET, NOTED, restore_access, takes_witness, witness_here
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, refusal_error
+from cutcard.server.http.errors import refusal_error
 from cutcard.server.http.schemas import PLAIN, RequestBody, SecondPerson
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 PersonName = Annotated[str, Path(max_length=40, pattern=PLAIN)]
 
 
@@ -53,9 +53,8 @@ class SecretGiven(Answer):
 
 @router.get("/people", response_description="The staff.")
 @encoded
-async def people(request: Request, session: Staff) -> list[PersonView]:
+async def people(request: Request, _: OfThePit) -> list[PersonView]:
     """Who works for the house, in which position, and who was dismissed."""
-    at_least(session, Position.PIT_SUPERVISOR)
     now, here, accounts = runtime_of(request).clock(), floor_of(request).house.cage, accounts_of(request)
     views = []
     for name, held in sorted(here.people.items(), key=lambda each: (each[1].dismissed, -each[1].position, each[0])):
@@ -77,7 +76,7 @@ async def people(request: Request, session: Staff) -> list[PersonView]:
 
 @router.post("/people/{name}/secret", response_description="The secret.")
 @encoded
-async def give_secret(request: Request, session: Staff, name: PersonName, body: NewSecret) -> SecretGiven:
+async def give_secret(request: Request, session: Manager, name: PersonName, body: NewSecret) -> SecretGiven:
     """A secret for somebody who has none, or has lost theirs: good once, to choose their own.
 
     Not for oneself, for nobody above oneself, and only before a witness: whoever gives it could sign in with it.

@@ -39,7 +39,7 @@ async def takes_witness(request: Request, by: Actor, what: str, name: str) -> bo
     known = person is not None or (what == NEW_SECRET and position is not Position.PATRON)
     if position is None or not known:
         raise error("no_such_person", message("error-no-such-person", name=name), 404)
-    if same_person(name, by.name) or position > by.position:
+    if same_person(name, by.name) or cage.engaged_by(position) > by.position:
         raise error("authority", message("error-unlocked-by-another"), 403)
     return what == NEW_SECRET or position == by.position
 

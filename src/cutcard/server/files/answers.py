@@ -45,7 +45,6 @@ def terminal(request: Request, session: Session | None) -> Questions:
     table = request.query_params.get("table") or FIRST_TABLE
     return {
         **({"/api/me/session": lambda: my_session(request, session)} if session.patron else {}),
-        "/api/layouts": lambda: layouts(request),
         f"/api/tables/{table}": lambda: table_view(request, session, table),
         f"/api/tables/{table}/layout": lambda: table_layout(request, table),
         f"/api/tables/{table}/roads": lambda: table_roads(request, table),

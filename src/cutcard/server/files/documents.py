@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from html import escape
 from typing import TYPE_CHECKING
 
-from cutcard.server.files.prepared import STATIC
+from cutcard.house.zones import clock_of
+from cutcard.server.files.prepared import STATIC, PageFiles
 from cutcard.server.files.scripts import SCRIPT
 from cutcard.server.files.sheets import with_one_sheet
-from cutcard.words import message
+from cutcard.words import Catalogue, message
 
 if TYPE_CHECKING:
-    from cutcard.house.cage import Currency
-    from cutcard.server.files.prepared import PageFiles
-    from cutcard.words import Catalogue
+    from cutcard.house.cage import Cage
 
 SAYS = re.compile(r'( data-t="([\w-]+)"[^>]*>)(?=</)')
 FONT = '<link rel="preload" as="font" type="font/woff2" crossorigin media="(min-width: 40rem)" href="{}">'
 """A phone asks for a font after all else: its line is slow, and a page in the system's letters can be used sooner."""
+NAMED = re.compile(r'( data-t="shared-house-name"[^>]*>)[^<]*')
+"""Where a document has the name of the house."""
 LABEL = re.compile(r' data-t-label="([\w-]+)"')
 
 
@@ -30,15 +32,18 @@ class Document:
     before: str
     after: str
 
-    def with_answers(self, answers: bytes, currency: Currency) -> bytes:
+    def with_answers(self, answers: bytes, cage: Cage, now: float) -> bytes:
         """What a page would ask for first, for its scripts to read: text inside of an element that runs nothing.
 
-        With it comes the currency of the house, in which a page writes every amount.
+        With it come the currency of the house, in which a page writes every amount, what the house is called, and the
+        clock by which a page tells every time.
         """
-        inside = answers.replace(b"<", b"\\u003c").decode()
-        said = f'data-currency="{currency.code}" data-places="{currency.places}"'
+        inside, house = answers.replace(b"<", b"\\u003c").decode(), escape(cage.house_name)
+        said = f'data-currency="{cage.currency.code}" data-places="{cage.currency.places}" data-house="{house}"'
+        ahead = datetime.fromtimestamp(now, clock_of(cage.zone)).utcoffset() or timedelta()
+        said += f' data-zone="{cage.zone}" data-ahead="{ahead // timedelta(minutes=1)}"'
         told = f'<script type="application/json" id="first-answers" {said}>{inside}</script>\n'
-        return (self.before + told + self.after).encode()
+        return NAMED.sub(lambda found: found[1] + house, self.before + told + self.after).encode()
 
 
 def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: str = "") -> Document:
@@ -56,7 +61,7 @@ def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: 
     script = f'<script type="module" src="{STATIC}{file}.js"></script>'
     others = f' data-rest="{rest}"' if rest else ""
     link = f'<link rel="preload" as="fetch" crossorigin href="{catalogue}" data-words="{own.code}"{others}>'
-    fonts = [FONT.format(f"{STATIC}{name}") for name in files.files if name.endswith(".woff2")]
+    fonts = [FONT.format(f"{STATIC}{name}") for name in files.contents if name.endswith(".woff2")]
     text = text.replace(entry[0], "\n  ".join([script, link, *fonts]))
     before, body, after = files.addressed(text).rpartition("</body>")
     return Document(before, body + after)

@@ -1,15 +1,15 @@
-"""Files as they are sent: read, marked and compressed once, and kept by browsers for as long as nothing changes."""
+"""Files as they are sent: read and marked once, and kept by browsers for as long as nothing changes."""
 
 from __future__ import annotations
 
 import gzip
 import mimetypes
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from fastapi import Response
+from fastapi import Request, Response
 
 from cutcard.server.files import scripts, sheets
 
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from fastapi import Request
-
-    from cutcard.server.files.scripts import SourceLine
+    from cutcard.server.files.scripts import JoinedScript, SourceLine
 
 STATIC = "/static/"
 DIGITS = 16
@@ -33,12 +31,15 @@ TEXTS = {".html", ".css", ".js", ".svg"}
 
 @dataclass(frozen=True, slots=True)
 class PreparedFile:
-    """A file with its kind, the mark by which a browser knows whether it has it already, and itself compressed."""
+    """A file with its kind, and the mark by which a browser knows whether it has it already."""
 
     body: bytes
     kind: str
     mark: str
-    compressed: bytes
+
+    @property
+    def compressed(self) -> bytes:
+        return _compressed(self.body)
 
     def response(self, request: Request, *, cache_control: str) -> Response:
         headers = {"etag": self.mark, "cache-control": cache_control, "vary": "accept-encoding"}
@@ -51,12 +52,16 @@ class PreparedFile:
 
 
 @lru_cache(maxsize=512)
+def _compressed(body: bytes) -> bytes:
+    """As far as it goes, once, for the first who asks: of most files, modules that came joined, nobody does."""
+    return gzip.compress(body, 9, mtime=0)
+
+
 def prepared(body: bytes, kind: str) -> PreparedFile:
-    """Compressed as far as it goes: that is done once, and not by whoever waits for it."""
-    return PreparedFile(body, kind, f'"{sha256(body).hexdigest()[:32]}"', gzip.compress(body, 9, mtime=0))
+    return PreparedFile(body, kind, f'"{sha256(body).hexdigest()[:32]}"')
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PageFiles:
     """All files of the pages under one prefix that changes whenever any of them does.
 
@@ -65,11 +70,42 @@ class PageFiles:
     """
 
     digest: str
+    contents: Mapping[str, bytes]
+    """The files by their paths, as they lie there."""
     texts: Mapping[str, str]
-    """The files that are text by their paths, before addresses in them were given the prefix."""
-    files: Mapping[str, PreparedFile]
-    sources: Mapping[str, Sequence[SourceLine]]
-    """Of the scripts of documents: where each line was written."""
+    """Those of them that are text, before addresses in them were given the prefix."""
+
+    @cached_property
+    def _documents(self) -> dict[str, str]:
+        return {name: text for name, text in self.texts.items() if name.endswith(".html")}
+
+    @cached_property
+    def _joined(self) -> dict[str, JoinedScript]:
+        return {
+            f"{name}.js": scripts.joined(entry, self.texts)
+            for name, text in self._documents.items()
+            for entry in scripts.SCRIPT.findall(text)
+        }
+
+    @cached_property
+    def sources(self) -> dict[str, Sequence[SourceLine]]:
+        """Of the scripts of documents: where each line was written."""
+        return {name: script.sources for name, script in self._joined.items()}
+
+    @cached_property
+    def files(self) -> dict[str, PreparedFile]:
+        """All that is sent, put together when it is first asked for."""
+        sent = {name: text for name, text in self.texts.items() if name not in self._documents}
+        sent |= {f"{name}.css": sheets.joined(text, self.texts) for name, text in self._documents.items()}
+        sent |= {name: script.text for name, script in self._joined.items()}
+        bodies = {name: content for name, content in self.contents.items() if name not in self.texts}
+        bodies |= {name: self.addressed(text).encode() for name, text in sent.items()}
+        return {name: prepared(body, _kind(name)) for name, body in bodies.items()}
+
+    def make_ready(self) -> None:
+        """All that is sent, and compressed what each page loads first, before somebody waits for it."""
+        for name in self.sources:
+            _compressed(self.files[name].body)
 
     @property
     def prefix(self) -> str:
@@ -110,20 +146,7 @@ def page_files(folder: Path) -> PageFiles:
     for name, content in contents.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
     texts = {name: content.decode() for name, content in contents.items() if paths[name].suffix in TEXTS}
-    bare = PageFiles(digest.hexdigest()[:DIGITS], texts, {}, {})
-    documents = {name: text for name, text in texts.items() if name.endswith(".html")}
-    joined = {
-        f"{name}.js": scripts.joined(entry, texts)
-        for name, text in documents.items()
-        for entry in scripts.SCRIPT.findall(text)
-    }
-    sent = {name: text for name, text in texts.items() if name not in documents}
-    sent |= {f"{name}.css": sheets.joined(text, texts) for name, text in documents.items()}
-    sent |= {name: script.text for name, script in joined.items()}
-    bodies = {name: content for name, content in contents.items() if name not in texts}
-    bodies |= {name: bare.addressed(text).encode() for name, text in sent.items()}
-    files = {name: prepared(body, _kind(name)) for name, body in bodies.items()}
-    return PageFiles(bare.digest, texts, files, {name: script.sources for name, script in joined.items()})
+    return PageFiles(digest.hexdigest()[:DIGITS], contents, texts)
 
 
 def _kind(name: str) -> str:

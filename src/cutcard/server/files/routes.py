@@ -9,21 +9,19 @@ from fastapi import Request, Response  # noqa: TC002 - read at run time, by the 
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
+from cutcard.server.auth.dependencies import OPEN_TO_ALL
 from cutcard.server.files import answers
-from cutcard.server.files.documents import document
+from cutcard.server.files.documents import Document, document
 from cutcard.server.files.languages import language_of
 from cutcard.server.files.prepared import page_files
-from cutcard.server.http.catalogues import address_of_words
+from cutcard.server.http.catalogues import CompiledWords, address_of_words
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from fastapi import FastAPI
 
-    from cutcard.house.cage import Currency
     from cutcard.server.auth.sessions import Session
-    from cutcard.server.files.documents import Document
-    from cutcard.server.http.catalogues import CompiledWords
     from cutcard.words import Catalogue
 
 PAGES = Path(__file__).parent.parent / "pages"
@@ -34,6 +32,7 @@ PAGE_FILES = {
     "/dealer": ("dealer/dealer.html", answers.console),
     "/pit": ("pit/pit.html", answers.console),
     "/cage": ("cashier/cashier.html", answers.console),
+    "/office": ("office/office.html", answers.console),
     "/board": ("board/board.html", answers.board),
     "/help": ("help/help.html", answers.rules),
 }
@@ -44,7 +43,14 @@ Folders are named for who meets what is in them, addresses for what people type.
 NO_SUCH_PAGE = "lobby/404.html"
 LAB = "lab/lab.html"
 """The laboratory, which has an address only where somebody may see it."""
-WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "cashier/cashier.html", "help/help.html", LAB}
+WITH_ALL_WORDS = {
+    "dealer/dealer.html",
+    "pit/pit.html",
+    "cashier/cashier.html",
+    "office/office.html",
+    "help/help.html",
+    LAB,
+}
 """Pages that show more than a first part of the words at once; the others are of use before the rest has come."""
 OWN = {"cache-control": "private, no-store"}
 """A page holds what is its reader's own."""
@@ -55,7 +61,8 @@ def add_pages(app: FastAPI, catalogues: Mapping[str, Catalogue]) -> None:
     add_documents(app, catalogues, [file for file, _ in PAGE_FILES.values()] + [NO_SUCH_PAGE])
     add_static(app)
     for address, (file, ask) in PAGE_FILES.items():
-        app.add_api_route(address, _page(file, ask), include_in_schema=False, response_class=HTMLResponse)
+        how = {"include_in_schema": False, "response_class": HTMLResponse, "dependencies": OPEN_TO_ALL}
+        app.add_api_route(address, _page(file, ask), **how)  # type: ignore[arg-type]
 
 
 def add_documents(app: FastAPI, catalogues: Mapping[str, Catalogue], names: list[str]) -> None:
@@ -72,7 +79,8 @@ def add_documents(app: FastAPI, catalogues: Mapping[str, Catalogue], names: list
 def add_static(app: FastAPI) -> None:
     """The files that documents load."""
     app.state.page_files = page_files(PAGES)
-    app.add_api_route("/static/{path:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
+    how = {"methods": ["GET", "HEAD"], "include_in_schema": False, "dependencies": OPEN_TO_ALL}
+    app.add_api_route("/static/{path:path}", static, **how)  # type: ignore[arg-type]
 
 
 def _words_of(file: str, told: CompiledWords) -> list[str]:
@@ -94,7 +102,8 @@ def no_such_page(request: Request) -> Response:
 
 def page_response(request: Request, file: str, answers: bytes = b"{}", status: int = 200) -> Response:
     """A document in its reader's language, with the answers to what its page asks first."""
-    return HTMLResponse(_document(request, file).with_answers(answers, _currency(request)), status, OWN)
+    here = request.app.state
+    return HTMLResponse(_document(request, file).with_answers(answers, here.cage(), here.runtime.clock()), status, OWN)
 
 
 def _page(
@@ -105,10 +114,6 @@ def _page(
         return page_response(request, file, told)
 
     return page
-
-
-def _currency(request: Request) -> Currency:
-    return request.app.state.currency()  # type: ignore[no-any-return]
 
 
 def _document(request: Request, file: str) -> Document:

@@ -50,11 +50,12 @@ def modules_of(entry: str, texts: Mapping[str, str]) -> list[str]:
 
 
 def _follow(name: str, texts: Mapping[str, str], found: list[str], above: tuple[str, ...]) -> None:
+    if name in found:
+        return
     assert name not in above, f"{name} needs itself: {' > '.join(above)}"
     for _, address in IMPORT.findall(texts[name]):
         _follow(_named(name, address), texts, found, (*above, name))
-    if name not in found:
-        found.append(name)
+    found.append(name)
 
 
 def joined(entry: str, texts: Mapping[str, str]) -> JoinedScript:

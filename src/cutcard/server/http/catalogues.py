@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request, Response
 
 from cutcard.server.answers import encode
-from cutcard.server.files.prepared import ASK_AGAIN, FOR_EVER, prepared
+from cutcard.server.auth.dependencies import OPEN_TO_ALL
+from cutcard.server.files.prepared import ASK_AGAIN, FOR_EVER, PreparedFile, prepared
 from cutcard.server.http.errors import error
-from cutcard.words import CatalogueError, catalogue, languages, message
+from cutcard.words import Catalogue, CatalogueError, catalogue, languages, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.server.files.prepared import PreparedFile
-    from cutcard.words import Catalogue
 
 BESIDE = (
     "hand-",
@@ -91,13 +90,13 @@ def _head(own: Catalogue) -> dict[str, Any]:
     return {"code": own.code, "tag": own.says(message("language-tag"))}
 
 
-@router.get("/words/{code}.json")
+@router.get("/words/{code}.json", dependencies=OPEN_TO_ALL)
 async def words(request: Request, code: str) -> Response:
     """One language; nobody has to be signed in to read."""
     return _told(request, code).file.response(request, cache_control=ASK_AGAIN)
 
 
-@router.get("/words/{mark}/{name}.json")
+@router.get("/words/{mark}/{name}.json", dependencies=OPEN_TO_ALL)
 async def marked_words(request: Request, mark: str, name: str) -> Response:
     """A language as it was when a page was made, or a part; where it has changed since, today's, which is not kept."""
     code, _, part = name.partition(".")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.house.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
-from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.ledger import chips_of, seats_of
+from cutcard.formats.denominations import CASH_CENTS, DENOMINATIONS_CENTS
+from cutcard.house.cage import AUTOMATIC_METHODS, Cage, edition_of, refuse_other_rules
+from cutcard.house.engine.live_table import LiveTable, round_is_open
+from cutcard.house.projections.indexes import Indexes
 from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.table_options import BETTING_SECONDS, Source, TableOptions, refuse_options
@@ -17,9 +18,7 @@ from cutcard.table.state import Phase
 if TYPE_CHECKING:
     import datetime
 
-    from cutcard.house.cage import Cage
-    from cutcard.house.engine.house import House
-    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.formats.reader import Reader
     from cutcard.rulebook.editions import Edition, Editions
     from cutcard.rulebook.game import Game
 
@@ -93,22 +92,101 @@ class TableEditions(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Tray(Answer):
-    """A table's chips: whether seats play them, what the tray holds by the books, and what patrons have won of it."""
+    """Whether seats play chips at a table, and whether its tray is being counted. What it holds is told to nobody."""
 
     open: bool
-    tray_cents: int
-    patrons_cents: int
+    counting: bool
 
 
-def tray_of(house: House, table: str) -> Tray:
-    with house.store.snapshot() as (_, accounts):
-        held = {account.name: account.cents for account in accounts}
-    return Tray(table in house.cage.trays, held.get(chips_of(table), 0), held.get(seats_of(table), 0))
+@dataclass(frozen=True, slots=True)
+class SlipView(Answer):
+    """A fill or a credit under way, and whether its chips are in transit."""
+
+    number: int
+    table: str
+    way: str
+    count: dict[str, int]
+    cents: int
+    requested_by: str
+    sent_by: str
+    second: str
+    requested: int
+    """When it was asked for, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxView(Answer):
+    """A table's box, and the gaming day that it is of; empty where nobody has opened that day yet."""
+
+    table: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipDesk(Answer):
+    """What the pit and the cage have under way in chips and cash, and what both are counted in.
+
+    No book figure is here: whoever counts a tray or a bank must not know it.
+    """
+
+    slips: list[SlipView]
+    banks: list[str]
+    """Who has a bank open."""
+    trays: list[str]
+    counting: list[str]
+    """By account, the trays and banks that were counted once or twice."""
+    agreed: list[str]
+    """Those of them that two people have counted alike."""
+    boxes: list[BoxView]
+    """The boxes that wait to be counted."""
+    chips_cents: list[int]
+    cash_cents: list[int]
+    """The denominations of each, the largest first."""
+
+
+def _requested(here: Cage, store: Reader) -> dict[int, int]:
+    """When each slip under way was asked for: the newest requests are read until all are found."""
+    found: dict[int, int] = {}
+    wanted = {each.number for each in here.slips.values()}
+    for marked in Indexes(store).marked(["ChipsRequested"], newest_first=True) if wanted else ():
+        body = marked.entry.read()
+        numbers = [event["number"] for event in body.events if event["type"] == "ChipsRequested"]
+        found |= dict.fromkeys(numbers, body.at // 1_000_000)
+        if wanted <= found.keys():
+            break
+    return found
+
+
+def chip_desk(here: Cage, store: Reader) -> ChipDesk:
+    requested = _requested(here, store)
+    return ChipDesk(
+        slips=[
+            SlipView(
+                each.number,
+                each.table,
+                each.way,
+                each.count,
+                each.cents,
+                each.requested_by,
+                each.sent_by,
+                each.second,
+                requested.get(each.number, 0),
+            )
+            for each in here.slips.values()
+        ],
+        banks=sorted(here.banks.values()),
+        trays=sorted(here.trays),
+        counting=sorted(here.counts),
+        agreed=sorted(account for account, each in here.counts.items() if each.second),
+        boxes=[BoxView(table, day) for table, days in sorted(here.boxes.items()) for day in sorted(days)],
+        chips_cents=sorted(DENOMINATIONS_CENTS, reverse=True),
+        cash_cents=sorted(CASH_CENTS, reverse=True),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Calendar(Answer):
-    """By which clock the house goes, the day it is there, when a gaming day begins, and the currency of its amounts."""
+    """By which clock the house goes, the day it is there, when a gaming day begins, its currency and its name."""
 
     zone: str
     today: str
@@ -116,6 +194,14 @@ class Calendar(Answer):
     day_begins: int
     currency: str
     places: int
+    house_name: str
+    """What the house is called on screens and slips."""
+    assigned_only: bool
+    """Whether a Dealer deals only where they are assigned."""
+    complaint_days: int
+    """Within how many days a complaint is answered."""
+    retention_days: int
+    """For how many days patrons are kept after the last dealing with them."""
 
 
 @dataclass(frozen=True, slots=True)

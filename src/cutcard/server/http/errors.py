@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic.dataclasses import dataclass
 
+from cutcard.money import STAKE_CENTS_MAX
 from cutcard.server.answers import MessageJson, wire
 from cutcard.server.http.encoding import json_response
-from cutcard.words import Message, english, message
+from cutcard.words import ENGLISH, Cents, Message, catalogue, english, keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from fastapi import Request, Response
 
@@ -23,9 +24,10 @@ if TYPE_CHECKING:
 class ErrorBody:
     """Refused, and nothing has changed: a code for programs, a sentence for people, the clause behind it.
 
-    `says` is the sentence in English; `message` is what it says, for any language. Every route may answer with it, with
+    `says` is the sentence in English; `message` is what it says, for any language. Of what cannot be read at all `says`
+    has where and why in full, for programs, and `message` what people are told. Every route may answer with it, with
     any of thirteen statuses: as a dataclass of pydantic's own it is described once, and not four hundred times, which
-    takes a second whenever a server starts.
+    takes a second when the description is made.
     """
 
     code: str
@@ -61,10 +63,34 @@ def refusal_error(refusal: Refusal, status: int = 409) -> RequestError:
     return RequestError(status, ErrorBody(refusal.code, refusal.says, refusal.document, refusal.clause, said))
 
 
-def unreadable_error(place: Sequence[int | str], why: str) -> RequestError:
-    """What cannot be read: where in the message, and what is wrong there."""
+def unreadable_error(place: Sequence[int | str], failed: Mapping[str, Any]) -> RequestError:
+    """What cannot be read, as pydantic has found it: `says` has where and what for programs, people get a sentence."""
     where = ".".join(map(str, place))[:TEXT_MOST]
-    return error("unreadable", message("error-unreadable", where=where, what=why[: TEXT_MOST - len(where)]), 422)
+    says = f"{where}: {failed['msg'][: TEXT_MOST - len(where)]}"
+    return RequestError(422, ErrorBody("unreadable", says, "", "", wire(_unreadable(place, failed))))
+
+
+def _unreadable(place: Sequence[int | str], failed: Mapping[str, Any]) -> Message:
+    """Which field it is, by what it is called on a form, and what may stand there."""
+    named = keyed("act-field", next((part for part in reversed(place) if isinstance(part, str)), ""))
+    field = named if named.key in catalogue(ENGLISH).entries else message("error-field")
+    known = failed.get("ctx") or {}
+    match failed["type"]:
+        case "less_than_equal":
+            return message("error-field-most", field=field, most=_bound(known["le"]))
+        case "greater_than_equal":
+            return message("error-field-least", field=field, least=_bound(known["ge"]))
+        case "string_too_long":
+            return message("error-field-long", field=field, most=known["max_length"])
+        case "missing" | "string_too_short":
+            return message("error-field-needed", field=field)
+        case _:
+            return message("error-field-other", field=field)
+
+
+def _bound(number: float) -> int | Cents:
+    """The bound of amounts is said as an amount."""
+    return Cents(int(number)) if abs(number) == STAKE_CENTS_MAX else int(number)
 
 
 def error_response(failed: RequestError) -> Response:

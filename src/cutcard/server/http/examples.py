@@ -7,17 +7,17 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cutcard.compiled.examples import examples_of
-from cutcard.rulebook.game import Outcome
-from cutcard.rulebook.introduction import introduction, short_round
+from cutcard.rulebook.drawing import PuntoBanco
+from cutcard.rulebook.game import Game, Outcome
+from cutcard.rulebook.introduction import Step, introduction
 from cutcard.rulebook.labels import ending_in_words, is_result
 from cutcard.rulebook.settlement import result
+from cutcard.rulebook.table_of_play import table_of_play
 from cutcard.server.answers import Answer, MessageJson, wire
 
 if TYPE_CHECKING:
     from cutcard.deal import Deal, Hand
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.rulebook.game import Game
-    from cutcard.rulebook.introduction import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class Examples(Answer):
     """The stamp of the edition that they follow."""
     introduction: list[IntroductionStep]
     wagers: list[WagerExamples]
+    table_of_play: list[list[str]] = field(default_factory=list)
+    """Its rows; none where no hand draws a third card."""
 
 
 def examples_at(live: LiveTable) -> Examples:
@@ -79,14 +81,14 @@ def examples_at(live: LiveTable) -> Examples:
         game.document.name,
         [_step(game, step) for step in introduction(game, offered)],
         [WagerExamples(wager.name, rounds[wager.name]) for wager in offered],
+        _table_of_play(game),
     )
 
 
 @cache
-def pictured(game: Game) -> list[list[str]]:
-    """The cards of a short round, hand by hand."""
-    deal = short_round(game)
-    return [[str(card) for card in hand.cards] for hand in (deal.first, deal.second)]
+def _table_of_play(game: Game) -> list[list[str]]:
+    drawing = game.drawing
+    return [list(row) for row in table_of_play(drawing).rows] if isinstance(drawing, PuntoBanco) else []
 
 
 @cache

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cutcard.formats.denominations import CHIPS_CENTS
 from cutcard.formats.settings import settings_mark
 from cutcard.odds import analyse
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome, Pay, Wager
 from cutcard.rulebook.how_to_play import how_to_play
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import (
@@ -24,18 +25,14 @@ from cutcard.rulebook.labels import (
 )
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.live.cases import LayoutIrregularity, case_of_layout, rule_messages, rule_says
-from cutcard.table.layout import areas, has_areas
+from cutcard.table.layout import Area, areas, has_areas
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.rulebook.game import Game, Pay, Wager
     from cutcard.rulebook.table_options import TableOptions
-    from cutcard.table.layout import Area
-
-CHIPS_CENTS = (1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 500_00, 1_000_00)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +140,8 @@ class Layout(Answer):
     interruptions: list[LayoutInterruption]
     wagers: list[LayoutWager]
     title_label: MessageJson | None = None
+    label: MessageJson | None = None
+    """What the table is called."""
     edition_message: MessageJson | None = None
     stamp: str = ""
     """The stamp of that edition, as views of the table carry it."""
@@ -201,6 +200,7 @@ def layout_of(live: LiveTable) -> Layout:
         interruptions=_interruptions(game),
         wagers=_wagers(options),
         title_label=wire(title_of(game)),
+        label=wire(live.label),
         edition_message=wire(edition_of(game.document)),
         stamp=game.document.name,
         hands=[_name(game, side.name) for side in game.drawing.sides],

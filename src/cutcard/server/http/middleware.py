@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -13,7 +14,7 @@ from starlette.requests import HTTPConnection
 from cutcard.money import PLACES
 from cutcard.server import metrics
 from cutcard.server.auth.cookies import over_tls
-from cutcard.server.http.errors import error, error_response
+from cutcard.server.http.errors import RequestError, error, error_response
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from cutcard.server.http.errors import RequestError
 
 BODY_MOST = 4_096
 """No act is longer; what is, is not read."""
@@ -111,9 +111,16 @@ class SecurityMiddleware:
         hosts: frozenset[str] = frozenset(),
         places: Callable[[], int] = lambda: 2,
         gate: Callable[[Scope], RequestError | None] = lambda _: None,
+        age: Callable[[], float | None] = lambda: None,
+        now: Callable[[], float | None] = lambda: None,
     ) -> None:
-        """`places` says how many decimals the amounts of an answer have; the `gate` turns away unread who must wait."""
+        """`places` says how many decimals the amounts of an answer have; the `gate` turns away unread who must wait.
+
+        The `age`, in seconds, is that of answers which may no longer hold; None while they do. `now` is the house's
+        clock, told by every answer of the interface: whoever asks says by it until when an act may be written.
+        """
         self._app, self._allowed, self._hosts, self._places, self._gate = app, allowed, hosts, places, gate
+        self._age, self._now = age, now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         PLACES.set(self._places())
@@ -129,7 +136,7 @@ class SecurityMiddleware:
         if failed is not None:
             await self._reject(failed, scope, receive, send)
             return
-        body = b""
+        body: bytes | None = b""
         if scope["method"] not in {"GET", "HEAD"}:
             try:
                 async with asyncio.timeout(BODY_SECONDS):
@@ -143,7 +150,9 @@ class SecurityMiddleware:
 
         async def replay() -> Message:
             nonlocal body
-            held, body = body, b""
+            if body is None:  # After it only one thing comes: that whoever asked has hung up.
+                return await receive()
+            held, body = body, None
             return {"type": "http.request", "body": held, "more_body": False}
 
         answering = self._with_headers(scope, send)
@@ -190,17 +199,26 @@ class SecurityMiddleware:
         return held
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
-        """What the interface answers is kept by nobody, unless the route says otherwise."""
+        """What every answer carries, unless the route says otherwise; what the interface answers is kept by nobody."""
         more = [*HEADERS, STAY_ON_TLS] if over_tls(HTTPConnection(scope)) else HEADERS
 
         async def send_with_headers(part: Message) -> None:
             if part["type"] == "http.response.start":
                 own = part.get("headers", [])
-                kept = scope["path"].startswith("/api") and all(name != NO_STORE[0] for name, _ in own)
-                part["headers"] = [*own, *more, NO_STORE] if kept else [*own, *more]
+                said = {name for name, _ in own}
+                usual = [*more, NO_STORE] if scope["path"].startswith("/api") else more
+                if scope["path"].startswith("/api"):
+                    usual = [*usual, *_timed(b"house-time", self._now())]
+                    usual += _timed(b"age", self._age()) if scope["method"] in {"GET", "HEAD"} else []
+                part["headers"] = [*own, *(each for each in usual if each[0] not in said)]
             await send(part)
 
         return send_with_headers
+
+
+def _timed(name: bytes, seconds: float | None) -> list[tuple[bytes, bytes]]:
+    """A header with a time. With `Age` a cache marks what it could not ask about, and so does a node."""
+    return [] if seconds is None else [(name, str(math.ceil(seconds)).encode())]
 
 
 def _too_long() -> RequestError:

@@ -6,25 +6,37 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
+from pydantic import Field
 
 from cutcard.cards import Card
 from cutcard.deal import Hand
 from cutcard.explain import explain
+from cutcard.house import cage
 from cutcard.house.notes import reason_label
-from cutcard.house.patrons.personal import may_see, personal_of
+from cutcard.house.patrons.personal import personal_of
 from cutcard.house.projections import records
-from cutcard.house.projections.records import BetRecord, NotRecordedError
+from cutcard.house.projections.private_logs import Recording, recordings_of
+from cutcard.house.projections.records import BetRecord, NotRecordedError, RoundRecord
 from cutcard.house.projections.significant_events import Significant, worded
 from cutcard.rulebook.labels import colour_of, edition_of, ending_in_words, label_of, title_of
-from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
-from cutcard.server.alerts import ACKNOWLEDGED, Alert, alert_label, alert_means, may_acknowledge
+from cutcard.server.alerts import (
+    ACKNOWLEDGED,
+    Alert,
+    acknowledged_together,
+    alert_label,
+    alert_means,
+    may_acknowledge,
+    shown_to,
+)
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, limit_rate, runtime_of
+from cutcard.server.auth.dependencies import OfThePit, SignedIn, Supervisor, floor_of, limit_rate, runtime_of
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error
+from cutcard.server.http.errors import error
+from cutcard.server.http.schemas import Nothing, RequestBody
 from cutcard.server.http.tables import TableName  # noqa: TC001 - read at run time, for the description.
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.layout import knows_areas
@@ -35,20 +47,27 @@ if TYPE_CHECKING:
 
     from cutcard.house.doors import Doors
     from cutcard.house.engine.house import House
-    from cutcard.house.journal.store import Store
-    from cutcard.house.projections.records import RoundRecord
     from cutcard.house.projections.steps import StepRecord
     from cutcard.rulebook.conditions import Side
     from cutcard.rulebook.game import Game
+    from cutcard.rulebook.procedure import Position
+    from cutcard.server.auth.sessions import Session
 
+ALERTS_MOST = 200
+"""How many are acknowledged at once."""
+ReadsEvents = OfThePit
+"""Who may read the significant events, as a list and as a feed."""
 RoundNumber = Annotated[int, Path(ge=1, le=10**9)]
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 @dataclass(frozen=True, slots=True)
 class CreditChange(Answer):
+    """A patron's credit before a round and after it; what moved elsewhere meanwhile is no part of the round."""
+
     before_cents: int
     after_cents: int
+    elsewhere_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +131,11 @@ class RecalledCard(Answer):
     hand: int
 
 
+@dataclass(frozen=True, slots=True)
+class NamedRecording(Recording, Answer):
+    """A recording that shows a round. Times are in seconds since 1970."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecalledRound(Answer):
     """A round again: a patron is told their own bets and credit, staff all of it."""
@@ -136,6 +160,8 @@ class RecalledRound(Answer):
     steps: list[RecalledStep]
     why: list[ExplainedStep]
     title_label: MessageJson | None = None
+    label: MessageJson | None = None
+    """What its table is called."""
     status_label: MessageJson | None = None
     result_label: MessageJson | None = None
     result_message: MessageJson | None = None
@@ -148,6 +174,8 @@ class RecalledRound(Answer):
     sides: list[RecalledHand] = field(default_factory=list)
     drawn: list[RecalledCard] = field(default_factory=list)
     """The cards in the order drawn, once the round is over; for staff alone."""
+    recordings: list[NamedRecording] = field(default_factory=list)
+    """What surveillance has named of it; for staff alone."""
     edition_message: MessageJson | None = None
     fingerprint: str = ""
     """The hash of the last entry about the round, and the place of that entry in its table's stream."""
@@ -160,6 +188,8 @@ class SignificantEvent(Significant):
 
     message: MessageJson | None = None
     reason_message: MessageJson | None = None
+    label: MessageJson | None = None
+    """What the table is called that it concerns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,9 +201,17 @@ class OpenAlert(Alert):
     """What follows from it."""
     called: str = ""
     """What the patron whose account it names is called, to who may know it."""
+    together: bool = False
+    """Whether it may be acknowledged with others of its kind at once."""
 
 
-def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRound:
+class Acknowledged(RequestBody):
+    """Alerts of one kind, each by its entry, that somebody has looked at together."""
+
+    seqs: Annotated[list[Annotated[int, Field(ge=1, le=2**62)]], Field(min_length=1, max_length=ALERTS_MOST)]
+
+
+def recalled(record: RoundRecord, game: Game, patron: str | None, label: Message | None = None) -> RecalledRound:
     """The round as a patron may see it, or all of it for staff."""
     fields_of_record = record.json(patron)
     bets = [_bet(game, BetRecord(**bet)) for bet in fields_of_record["bets"]]
@@ -189,9 +227,10 @@ def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRou
         },
         why=_explained(record, game, bets),
         title_label=wire(title_of(game)),
+        label=wire(label),
         status_label=wire(keyed("status", record.status)),
         result_label=wire(label_of(game, record.result)) if record.result else None,
-        result_message=wire(_ending(record, game)),
+        result_message=wire(ending_of(record, game)),
         initial_cards=game.drawing.initial,
         sides=[_hand(game, side, hand) for side, hand in zip(game.drawing.sides, hands, strict=True)],
         drawn=[RecalledCard(seen(each), each.hand) for each in record.cards] if record.over and patron is None else [],
@@ -225,7 +264,8 @@ def _bet(game: Game, bet: BetRecord) -> RecalledBet:
     return RecalledBet(**asdict(bet), wager_label=named[0], colour=named[1], outcome_label=named[2])
 
 
-def _ending(record: RoundRecord, game: Game) -> Message | None:
+def ending_of(record: RoundRecord, game: Game) -> Message | None:
+    """How a round ended, in words; nothing while it goes on."""
     if record.status == records.VOID:
         return Message("result-void")
     return ending_in_words(game, record.result) if record.result else None
@@ -263,7 +303,12 @@ def _recall(house: House, table: str, number: int, patron: str | None) -> Recall
         raise error("no_such_round", failed.message, 404) from None
     if patron is not None and not record.over:
         raise error("in_progress", message("error-in-progress"), 409)
-    return recalled(record, house.games.stamped(record.game, record.edition), patron)
+    labels = cage.labels_in(house.cage, house.games)
+    told = recalled(record, house.games.stamped(record.game, record.edition), patron, labels[record.table])
+    if patron is not None:
+        return told
+    named = recordings_of(house.store, table, number)
+    return replace(told, recordings=[NamedRecording(**asdict(each)) for each in named])
 
 
 @router.get("/me/rounds", response_description="The rounds, newest first.")
@@ -277,58 +322,83 @@ async def my_rounds(
 
     def read() -> list[RecalledRound]:
         found = records.patron_history(house.store, session.name, last, over=patron is not None, games=house.games)
-        return [recalled(record, house.games.stamped(record.game, record.edition), patron) for record in found]
+        labels, games = cage.labels_in(house.cage, house.games), house.games
+        return [recalled(each, games.stamped(each.game, each.edition), patron, labels[each.table]) for each in found]
 
     return await runtime_of(request).read_in_thread(read)
 
 
 @router.get("/events", response_description="The events, newest first.")
 @encoded
-async def events(request: Request, _: Staff, last: Annotated[int, Query(ge=1, le=500)] = 100) -> list[SignificantEvent]:
-    """The last significant events, newest first."""
-    return await runtime_of(request).read_in_thread(_events, floor_of(request).house.store, last)
+async def events(
+    request: Request, session: ReadsEvents, last: Annotated[int, Query(ge=1, le=500)] = 100
+) -> list[SignificantEvent]:
+    """The last significant events, newest first; those about reports of cash to compliance alone."""
+    position = session.actor.position
+    return await runtime_of(request).read_in_thread(_events, floor_of(request).house, position, last)
 
 
-def _events(store: Store, last: int) -> list[SignificantEvent]:
-    return [_worded(event, what) for event, what in islice(worded(store, newest_first=True), last)]
+def _events(house: House, reader: Position, last: int) -> list[SignificantEvent]:
+    labels = cage.labels_in(house.cage, house.games)
+    found = islice(worded(house.store, reader, newest_first=True), last)
+    return [significant_event(event, what, labels.get(event.table)) for event, what in found]
 
 
-def _worded(event: Significant, what: Message) -> SignificantEvent:
+def significant_event(event: Significant, what: Message, label: Message | None) -> SignificantEvent:
+    """An event as it is sent; `label` is what its table is called."""
     reason = reason_label(event.reason)
     given = wire(reason) if isinstance(reason, Message) else None
-    return SignificantEvent(**asdict(event), message=wire(what), reason_message=given)
+    return SignificantEvent(**asdict(event), message=wire(what), reason_message=given, label=wire(label))
 
 
 @router.get("/alerts", response_description="The alerts.")
 @encoded
-async def alerts(request: Request, session: Staff) -> list[OpenAlert]:
-    """Alerts that nobody has acknowledged yet."""
-    doors = floor_of(request).house.doors if may_see(session.position) else None
-    return await runtime_of(request).read_in_thread(_open_alerts, list(floor_of(request).alerts), doors)
+async def alerts(request: Request, session: OfThePit) -> list[OpenAlert]:
+    """Alerts that nobody has acknowledged yet; those about reports of cash to compliance alone."""
+    doors, position = floor_of(request).house.doors, session.actor.position
+    shown = [each for each in floor_of(request).alerts if shown_to(each, position)]
+    return await runtime_of(request).read_in_thread(_open_alerts, shown, doors)
 
 
-def _open_alerts(alerts: list[Alert], doors: Doors | None) -> list[OpenAlert]:
-    """Each with the name of whom it concerns, where somebody may know it."""
+def _open_alerts(alerts: list[Alert], doors: Doors) -> list[OpenAlert]:
+    """Each with the name of whom it concerns."""
     return [
         OpenAlert(
             **asdict(alert),
             message=wire(alert_label(alert)),
             means=wire(alert_means(alert)),
-            called=personal_of(doors, alert.account).called if doors is not None and alert.account else "",
+            called=personal_of(doors, alert.account).called if alert.account else "",
+            together=acknowledged_together([alert]),
         )
         for alert in alerts
     ]
 
 
 @router.post("/alerts/{seq}/acknowledge", status_code=204)
-async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path(ge=1, le=2**62)]) -> None:
+async def acknowledge(
+    request: Request, session: Supervisor, seq: Annotated[int, Path(ge=1, le=2**62)], _body: Nothing | None = None
+) -> None:
     """Somebody who may, and had no part in the act, has seen it; that is kept too."""
-    at_least(session, Position.PIT_SUPERVISOR)
+    await _acknowledge(request, session, [seq])
+
+
+@router.post("/alerts/acknowledge", status_code=204)
+async def acknowledge_together(request: Request, session: Supervisor, body: Acknowledged) -> None:
+    """The same of many alerts of one kind, all or none; never those of money, conduct or security."""
+    await _acknowledge(request, session, sorted(set(body.seqs)))
+
+
+async def _acknowledge(request: Request, session: Session, seqs: list[int]) -> None:
     floor = floor_of(request)
-    alert = floor.alerts.get(seq)
-    if alert is None:
+    position = session.actor.position
+    every = (floor.alerts.get(seq) for seq in seqs)
+    found = [alert for alert in every if alert is not None and shown_to(alert, position)]
+    if len(found) < len(seqs):
         raise error("no_such_alert", message("error-no-such-alert"), 404)
-    if not may_acknowledge(alert, session.name):
+    if not all(may_acknowledge(alert, session.name) for alert in found):
         raise error("own_alert", message("error-own-alert"), 403)
-    what = f"{alert.what} at {alert.where}, entry {seq}"
-    await floor.note(ACKNOWLEDGED, "", what, by=session.actor)
+    if len(found) > 1 and not acknowledged_together(found):
+        raise error("one_by_one", message("error-alerts-one-by-one"), 409)
+    for alert in found:
+        what = f"{alert.what} at {alert.where}, entry {alert.seq}"
+        await floor.note(ACKNOWLEDGED, "", what, by=session.actor)

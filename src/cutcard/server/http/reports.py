@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from cutcard.formats.entry import table_stream
+from cutcard.house.cage import exclusion_of, gaming_day_of
 from cutcard.house.notes import reason_label
-from cutcard.house.patrons.personal import Personal, everybody, found, may_see
+from cutcard.house.patrons.personal import Personal, everybody, found
 from cutcard.house.projections import reports
 from cutcard.rulebook.labels import edition_of, label_of, title_of
-from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.server.auth.dependencies import Staff, at_least, floor_of, runtime_of
+from cutcard.server.auth.dependencies import OfThePit, SeesPersons, SeesWins, floor_of, runtime_of
+from cutcard.server.auth.readers import sees_win
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS
+from cutcard.server.http.schemas import Nothing  # noqa: TC001 - read at run time, for the description.
 from cutcard.table.conduct.known import anything_hidden
 from cutcard.words import Message
 
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
     from cutcard.audit.report import Finding
     from cutcard.formats.accounts import Account
     from cutcard.house.engine.house import House
+    from cutcard.table.state import Actor
 
 ACCOUNTS_MOST, FINDINGS_MOST = 100, 200
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,10 @@ class AccountReport(Answer):
     """Why, where the house itself has locked it."""
     called: str = ""
     """What the patron is called, to who may know it."""
+    identified: bool = False
+    """Whether somebody has looked at a document of theirs today."""
+    excluded: str | None = None
+    """Until which day they may not play, or empty where it is for good; null where they may."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +60,9 @@ class FiguresView(Answer):
     credit_turnover_cents: int
     win_cents: int
     credit_win_cents: int
-    chip_win_cents: int
-    drop_cents: int
+    chip_win_cents: int | None
+    drop_cents: int | None
+    """Either is null where no chips were played or counted."""
     credit_hold: float | None
     chip_hold: float | None
     """Either is null where there is nothing to divide by."""
@@ -67,6 +75,9 @@ class WinReport(FiguresView):
     table: str
     game: str
     title_label: MessageJson | None = None
+    label: MessageJson | None = None
+    name: str = ""
+    """What the table is called, for readers of any language, and in English."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,48 +133,54 @@ class AuditReport(Answer):
 @router.get("/accounts", response_description="The accounts.")
 @encoded
 async def accounts(
-    request: Request, session: Staff, name: Annotated[str, Query(max_length=40)] = ""
+    request: Request, _: SeesPersons, name: Annotated[str, Query(max_length=40)] = ""
 ) -> list[AccountReport]:
-    """Accounts by the beginning of their ids, with their credit; a hundred at most.
-
-    Whoever may know patrons by name finds them by it too.
-    """
-    by_name = may_see(session.position)
-    return await runtime_of(request).read_in_thread(_accounts, floor_of(request).house, name, by_name=by_name)
+    """Accounts by the beginning of their ids or by their patrons' names, with their credit; a hundred at most."""
+    return await runtime_of(request).read_in_thread(_accounts, floor_of(request).house, name)
 
 
-def _accounts(house: House, name: str, *, by_name: bool) -> list[AccountReport]:
-    known = everybody(house.doors) if by_name else {}
+def _accounts(house: House, name: str) -> list[AccountReport]:
+    known = everybody(house.doors)
     named = {account for account, _ in found(known, name)}
     with house.store.snapshot() as (_, every):
         held = [each for each in every if each.has_meters and (each.name.startswith(name) or each.name in named)]
     first = sorted(held, key=lambda account: account.name)[:ACCOUNTS_MOST]
-    return [_account(each, house.cage.locked.get(each.name), known.get(each.name, Personal())) for each in first]
+    return [_account(each, house, known.get(each.name, Personal())) for each in first]
 
 
-def _account(account: Account, locked: str | None, person: Personal) -> AccountReport:
+def _account(account: Account, house: House, person: Personal) -> AccountReport:
+    here, locked = house.cage, house.cage.locked.get(account.name)
     why = reason_label(locked) if locked is not None else None
     told = wire(why) if isinstance(why, Message) else None
-    return AccountReport(account.name, account.kind, account.cents, locked, told, person.called)
+    today = gaming_day_of(here, house.now() // 1_000)
+    identified = bool(here.cash.on(today).of(account.name).identity)
+    held = exclusion_of(here, account.name, today)
+    seen = (person.called, identified, held.until if held is not None else None)
+    return AccountReport(account.name, account.kind, account.cents, locked, told, *seen)
 
 
 @router.get("/reports/win", response_description="The win of each table.")
 @encoded
-async def win(request: Request, _: Staff) -> list[WinReport]:
-    """Every table's win."""
-    return await runtime_of(request).read_in_thread(_wins, floor_of(request).house)
+async def win(request: Request, session: OfThePit) -> list[WinReport]:
+    """Every table's win; to a Pit Supervisor that of the tables they were assigned."""
+    return await runtime_of(request).read_in_thread(_wins, floor_of(request).house, session.actor)
 
 
-def _wins(house: House) -> list[WinReport]:
+def _wins(house: House, reader: Actor) -> list[WinReport]:
     return [
-        WinReport(**each.json(), title_label=wire(title_of(house.games.newest(each.game))))
+        WinReport(
+            **each.json(),
+            title_label=wire(title_of(house.games.newest(each.game))),
+            label=wire(each.label),
+        )
         for each in reports.table_wins(house.store, house.games)
+        if sees_win(house.cage, reader, each.table)
     ]
 
 
 @router.get("/reports/returns", response_description="Each wager's return.")
 @encoded
-async def returns(request: Request, _: Staff) -> list[ReturnReport]:
+async def returns(request: Request, _: SeesWins) -> list[ReturnReport]:
     """Every wager's actual return beside the exact one."""
     return await runtime_of(request).read_in_thread(_returns, floor_of(request).house)
 
@@ -186,9 +203,8 @@ def _returns(house: House) -> list[ReturnReport]:
 
 @router.post("/verify", response_description="What the audit found.")
 @encoded
-async def verify(request: Request, session: Staff) -> AuditReport:
+async def verify(request: Request, _: SeesWins, _body: Nothing | None = None) -> AuditReport:
     """The independent audit of the whole house, now; of a round with cards that lie face down when they are turned."""
-    at_least(session, Position.PIT_MANAGER)
     from cutcard.audit import verify as audit
     from cutcard.house.projections.check import ProjectionCheck
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
-from cutcard.roads import board_json
+from cutcard.roads import Scoreboard, board_json
 from cutcard.roads.rounds import labels_of
 from cutcard.roads.svg import board_svg
 from cutcard.rulebook.labels import has_naturals, label_of
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.server.auth.dependencies import floor_of, runtime_of
+from cutcard.server.auth.dependencies import OPEN_TO_ALL, floor_of, runtime_of
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS
 from cutcard.server.http.tables import TableName, live_table
-
-if TYPE_CHECKING:
-    from cutcard.roads import Scoreboard
 
 Cell = list[int | str]
 SVG = "image/svg+xml"
 MINI_COLUMNS = 24
 """As many columns of a big road as the widest list has room for."""
 DRAWING: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The drawing."}}
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +141,7 @@ def _board(request: Request, table: str) -> Scoreboard:
     return floor_of(request).hub.projections[table].board
 
 
-@router.get("/roads", response_description="The small roads, table by table.")
+@router.get("/roads", response_description="The small roads, table by table.", dependencies=OPEN_TO_ALL)
 @encoded
 async def mini_roads(request: Request) -> list[MiniRoad]:
     """How every table's shoe has gone so far, in small: for lists of tables, and readable without signing in."""
@@ -153,14 +150,14 @@ async def mini_roads(request: Request) -> list[MiniRoad]:
     return [mini_road(name, floor.hub.projections[name].board) for name in served]
 
 
-@router.get("/tables/{table}/roads", response_description="The scoreboards.")
+@router.get("/tables/{table}/roads", response_description="The scoreboards.", dependencies=OPEN_TO_ALL)
 @encoded
 async def table_roads(request: Request, table: TableName) -> Roads:
     """The scoreboards of the shoe in play."""
     return await runtime_of(request).read_in_thread(roads_of, _board(request, table))
 
 
-@router.get("/tables/{table}/roads.svg", response_class=Response, responses=DRAWING)
+@router.get("/tables/{table}/roads.svg", response_class=Response, responses=DRAWING, dependencies=OPEN_TO_ALL)
 async def table_roads_svg(request: Request, table: TableName) -> Response:
     """The scoreboards drawn."""
     drawn = await runtime_of(request).read_in_thread(board_svg, _board(request, table))

@@ -43,6 +43,10 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class Nothing(RequestBody):
+    """What is asked says everything; a body that says more is refused, since nobody would read it."""
+
+
 # --- acts ---------------------------------------------------------------------------------------
 
 
@@ -76,10 +80,13 @@ def _act(kind: type[Command]) -> type[Act]:
     hints = get_type_hints(kind, localns=NAMES)
     held: dict[str, Any] = {"type": (Literal[kind.__name__], ...)}
     for each in fields(kind):
-        if each.name in {"by", "digest"}:
+        if each.name in {"by", "digest", "sealed"}:
             continue
         required = each.default is each.default_factory  # Both missing.
-        held[each.name] = (_field_type(hints[each.name]), ... if required else each.default)
+        hint = _field_type(hints[each.name])
+        if most := each.metadata.get("most"):
+            hint = Annotated[str, Field(max_length=most)]
+        held[each.name] = (hint, ... if required else each.default)
     made = create_model(kind.__name__, __base__=Act, __doc__=kind.__doc__, **held)
     made.asks_for = kind
     return made
@@ -97,10 +104,14 @@ NOT_AS_ACTS = {
     cage.ChangeDoors,
 }
 CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in NOT_AS_ACTS]
+FIRST_ACTS = [each for each in CAGE_ACTS if each.asks_for in {cage.OpenAccount, cage.CheckIdentity}]
+"""What is done for somebody who has just come, together with what they came for."""
 if TYPE_CHECKING:
     TableAct = Act
     CageAct = Act
+    FirstAct = Act
 else:
+    FirstAct = Annotated[Union[tuple(FIRST_ACTS)], Field(discriminator="type")]  # noqa: UP007
     TableAct = Annotated[Union[tuple(TABLE_ACTS)], Field(discriminator="type")]  # noqa: UP007
     CageAct = Annotated[Union[tuple(CAGE_ACTS)], Field(discriminator="type")]  # noqa: UP007
 
@@ -143,17 +154,22 @@ class PersonActToApprove(RequestBody):
     act: PersonAct
 
 
-class Signed(RequestBody):
-    """Who else signs here and now, each with their own secret, at an enrolled console."""
+class DoneAtOnce(RequestBody):
+    """An act that waits for nobody: who else signs here and now, each with their own secret, at an enrolled console."""
 
     second: SecondPerson | None = None
     by: SecondPerson | None = None
     """Whose act it is, where it is not that of whoever is signed in."""
+    until: Place | None = None
+    """Until when it may be written, in seconds since 1970 by the house's clock, where that is said."""
 
 
-class TableActRequest(TableActToApprove, Signed):
+class TableActRequest(TableActToApprove, DoneAtOnce):
     """An act at a table. `round` and `log` say what the asker was looking at; a stale screen is refused."""
 
 
-class CageActRequest(CageActToApprove, Signed):
+class CageActRequest(CageActToApprove, DoneAtOnce):
     """An act at the cage."""
+
+    first: Annotated[list[FirstAct], Field(max_length=2)] = []
+    """What it needs first: a refusal leaves neither."""

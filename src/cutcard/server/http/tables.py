@@ -5,28 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 
+from cutcard.house.cage import SHUFFLED, gaming_day_of
+from cutcard.house.ledger import chips_of
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.labels import label_of, title_of
-from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.table_options import main_wagers
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, runtime_of
+from cutcard.server.auth.dependencies import (
+    OPEN_TO_ALL,
+    OfTheFloor,
+    OfThePit,
+    SignedIn,
+    Staff,
+    Supervisor,
+    floor_of,
+    runtime_of,
+)
 from cutcard.server.http.choices import (
     Calendar,
+    ChipDesk,
     TableChoices,
     TableEditions,
     TableSettings,
     Tray,
+    chip_desk,
     choices_of,
     editions_of,
     settings_of,
-    tray_of,
 )
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error
-from cutcard.server.http.examples import Examples, examples_at, pictured
+from cutcard.server.http.errors import error
+from cutcard.server.http.examples import Examples, examples_at
 from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
@@ -40,7 +52,7 @@ if TYPE_CHECKING:
 
 TABLE_PATTERN = r"^[a-z0-9][a-z0-9-]{0,39}$"
 TableName = Annotated[str, Path(pattern=TABLE_PATTERN, examples=["tiger-1"])]
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +84,8 @@ class LayoutName(Answer):
     """The side wagers, by their names."""
     settings: str = ""
     """The mark of the settings that it goes by."""
-    picture: list[list[str]] = field(default_factory=list)
-    """The cards of a short round, hand by hand, which stand for the game in a list."""
+    label: MessageJson | None = None
+    """What the table is called."""
 
 
 class Hold(RequestBody):
@@ -95,7 +107,7 @@ def live_table(request: Request, table: str) -> LiveTable:
     raise error("no_such_table", message("error-no-such-table-here", table=table), 404)
 
 
-@router.get("/games", response_description="The games.")
+@router.get("/games", response_description="The games.", dependencies=OPEN_TO_ALL)
 @encoded
 async def games(request: Request) -> list[GameName]:
     """The games in force; no sign-in is needed."""
@@ -106,7 +118,7 @@ async def games(request: Request) -> list[GameName]:
     ]
 
 
-@router.get("/layouts", response_description="The tables and their games.")
+@router.get("/layouts", response_description="The tables and their games.", dependencies=OPEN_TO_ALL)
 @encoded
 async def layouts(request: Request) -> list[LayoutName]:
     """The tables whose layouts and prices anyone may read."""
@@ -131,7 +143,7 @@ def _layout_name(live: LiveTable, hub: Hub) -> LayoutName:
         len(at | {bet.patron for bet in bets}),
         [wire(label_of(game, wager.name)) for wager in sides],
         hub.projections[live.name].mark_of(options) if live.name in hub.projections else "",
-        pictured(game),
+        wire(live.label),
     )
 
 
@@ -154,14 +166,14 @@ async def table_view(request: Request, session: SignedIn, table: TableName) -> V
     return ViewMessage("view", hub.view(table, session), own)
 
 
-@router.get("/tables/{table}/layout", response_description="The layout.")
+@router.get("/tables/{table}/layout", response_description="The layout.", dependencies=OPEN_TO_ALL)
 @encoded
 async def table_layout(request: Request, table: TableName) -> Layout:
     """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
     return await runtime_of(request).read_in_thread(layout_of, live_table(request, table))
 
 
-@router.get("/tables/{table}/examples", response_description="The examples.")
+@router.get("/tables/{table}/examples", response_description="The examples.", dependencies=OPEN_TO_ALL)
 @encoded
 async def table_examples(request: Request, table: TableName) -> Examples:
     """The game in pictures, and a round for every line that a wager pays; readable without signing in."""
@@ -170,7 +182,7 @@ async def table_examples(request: Request, table: TableName) -> Examples:
 
 @router.get("/tables/{table}/editions", response_description="The editions.")
 @encoded
-async def table_editions(request: Request, _: Staff, table: TableName) -> TableEditions:
+async def table_editions(request: Request, _: OfThePit, table: TableName) -> TableEditions:
     """Under which edition of its rules the table deals, until when that may be dealt, and what it may take next."""
     house = floor_of(request).house
     return editions_of(live_table(request, table), house.cage, house.games)
@@ -178,7 +190,7 @@ async def table_editions(request: Request, _: Staff, table: TableName) -> TableE
 
 @router.get("/tables/{table}/settings", response_description="The settings.")
 @encoded
-async def table_settings(request: Request, _: Staff, table: TableName) -> TableSettings:
+async def table_settings(request: Request, _: OfThePit, table: TableName) -> TableSettings:
     """What may be changed of the table while it stands open, and whether now."""
     return settings_of(live_table(request, table))
 
@@ -186,9 +198,18 @@ async def table_settings(request: Request, _: Staff, table: TableName) -> TableS
 @router.get("/tables/{table}/chips", response_description="The tray.")
 @encoded
 async def table_chips(request: Request, _: Staff, table: TableName) -> Tray:
-    """A table's chips: whether seats without an account play them, and what the books say of its tray."""
+    """Whether seats without an account play chips at a table, and whether its tray is being counted."""
     live_table(request, table)
-    return await runtime_of(request).read_in_thread(tray_of, floor_of(request).house, table)
+    here = floor_of(request).house.cage
+    return Tray(table in here.trays, chips_of(table) in here.counts)
+
+
+@router.get("/chips", response_description="Slips, banks and trays.")
+@encoded
+async def chips_under_way(request: Request, _: Staff) -> ChipDesk:
+    """Fills and credits under way, who has a bank open, what is being counted, and the denominations."""
+    house = floor_of(request).house
+    return await runtime_of(request).read_in_thread(chip_desk, house.cage, house.store)
 
 
 @router.get("/calendar", response_description="The calendar.")
@@ -198,23 +219,34 @@ async def calendar(request: Request, _: Staff) -> Calendar:
     house = floor_of(request).house
     here = house.cage
     today = gaming_day(house.now() // 1_000, here.zone).isoformat()  # Not that of a write which is under way.
-    day = gaming_day(house.now() // 1_000, here.zone, here.day_begins).isoformat()
-    return Calendar(here.zone, today, day, here.day_begins, here.currency.code, here.currency.places)
+    day = gaming_day_of(here, house.now() // 1_000)
+    return Calendar(
+        here.zone,
+        today,
+        day,
+        here.day_begins,
+        here.currency.code,
+        here.currency.places,
+        here.house_name,
+        here.assigned_only,
+        here.complaint_days,
+        here.retention_days,
+    )
 
 
 @router.get("/tables/{table}/cases", response_description="The irregularities, by their kinds.")
 @encoded
-async def table_cases(request: Request, _: Staff, table: TableName) -> list[str]:
+async def table_cases(request: Request, _: OfTheFloor, table: TableName) -> list[str]:
     """The irregularities that could be called now, as far as the record tells and whatever is attested."""
     return await runtime_of(request).read_in_thread(callable_now, live_table(request, table).state)
 
 
 @router.post("/tables/{table}/hold", status_code=204)
-async def hold(request: Request, session: Staff, table: TableName, body: Hold) -> None:
+async def hold(request: Request, session: Supervisor, table: TableName, body: Hold) -> None:
     """Let a table that runs itself stop, after its round or at once, or go on again; nothing is void by it."""
-    at_least(session, Position.PIT_SUPERVISOR)
-    live_table(request, table)
-    floor = floor_of(request)
+    floor, live = floor_of(request), live_table(request, table)
+    if live.source != SHUFFLED:
+        raise error("dealt_by_hand", message("error-hold-by-hand", table=live.label), 409)
     await runtime_of(request).run_in_thread(floor.dealers.hold, table, on=body.held, at_once=body.at_once)
     floor.hub.mark_changed(table)
     await floor.note("table held" if body.held else "table released", table, "by staff", by=session.actor)

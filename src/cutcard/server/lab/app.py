@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Response
+from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from cutcard.house.cage import Currency
+from cutcard.house.cage import Cage
+from cutcard.server.auth.dependencies import refuse_undeclared
 from cutcard.server.files.routes import LAB, add_documents, add_static
 from cutcard.server.http.catalogues import compiled_words, known_languages
 from cutcard.server.http.catalogues import router as words_router
@@ -19,15 +20,12 @@ from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.rates import Rates
 from cutcard.server.lab import routes
 from cutcard.server.runtime import Runtime
-from cutcard.words import message
+from cutcard.words import Catalogue, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fastapi import Request
-
     from cutcard.rulebook.editions import Editions
-    from cutcard.words import Catalogue
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -38,7 +36,7 @@ def make_lab(
     """A server that bends these games. It goes by the names of this machine alone, whoever is asked to call it."""
     runtime = runtime or Runtime()
     app = FastAPI(title="Cutcard", docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.runtime, app.state.rates, app.state.currency = runtime, Rates(runtime), Currency
+    app.state.runtime, app.state.rates, app.state.cage = runtime, Rates(runtime), Cage
     app.state.lab, app.state.origins = routes.Lab(games), frozenset()
     catalogues = catalogues or known_languages()
     app.state.words = compiled_words(catalogues)
@@ -50,7 +48,8 @@ def make_lab(
     app.add_middleware(SecurityMiddleware, hosts=LOOPBACK)
     add_documents(app, catalogues, [LAB])
     add_static(app)
-    app.add_api_route("/", routes.lab_page, response_class=HTMLResponse)
+    app.add_api_route("/", routes.lab_page, response_class=HTMLResponse, dependencies=routes.PAGE)
+    refuse_undeclared(app.routes)
     return app
 
 

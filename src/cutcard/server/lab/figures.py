@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cutcard.cards import RANK_LETTERS
+from cutcard.cards import RANK_LETTERS, Card
 from cutcard.lens import Lens
-from cutcard.odds import analyse, total_of
+from cutcard.odds import Analysis, Price, Results, analyse, total_of
 from cutcard.odds.many_rounds.bands import LEVELS
+from cutcard.odds.price import percent
 from cutcard.rulebook.labels import edition_of, label_of, ranks_of, suits_of, title_of
 from cutcard.rulebook.referee import RefusedError
 from cutcard.server.answers import Answer, MessageJson, wire
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from cutcard.cards import Card
-    from cutcard.odds import Analysis, Price, Results
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
     from cutcard.server.lab.link import Asked
@@ -163,10 +162,6 @@ class LabPlots(Answer):
     edge: str
     by_decks: list[Point]
     by_card: list[Point]
-
-
-def percent(value: Fraction | float, digits: int = 4) -> str:
-    return f"{100 * float(value):.{digits}f} %"
 
 
 def games_told(games: Editions) -> list[LabGame]:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from cutcard.cards import Card, NotationError
+from cutcard.cards import Card, NotationError, Shoe
 from cutcard.money import Odds
 from cutcard.odds import shoe_of
-from cutcard.rulebook.game import NOT_WON
+from cutcard.rulebook.game import NOT_WON, Game, Wager
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.referee import DECKS_USUAL, RefusedError
 from cutcard.rulebook.variants.written import write_variant
@@ -23,9 +23,7 @@ from cutcard.server.http.errors import error, refusal_error
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Shoe
     from cutcard.rulebook.editions import Editions
-    from cutcard.rulebook.game import Game, Wager
 
 VERSION = "1"
 LINK_MOST = 4_096

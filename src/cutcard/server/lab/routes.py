@@ -8,48 +8,44 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
 from cutcard.extras import ExtraMissingError
 from cutcard.odds import par_sheet
 from cutcard.odds.price_json import odds_rows
-from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.dependencies import at_least, limit_rate, runtime_of, signed_in
-from cutcard.server.files.routes import LAB, add_documents, no_such_page, page_response
+from cutcard.server.auth.dependencies import limit_rate, reading, runtime_of
+from cutcard.server.auth.readers import HIGHEST
+from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, by the framework.
+from cutcard.server.files.routes import LAB, add_documents, page_response
 from cutcard.server.http.catalogues import known_languages
 from cutcard.server.http.encoding import json_response
-from cutcard.server.http.errors import RequestError, error
+from cutcard.server.http.errors import error
 from cutcard.server.lab.figures import figures, games_told, plots, priced
-from cutcard.server.lab.link import read_link
+from cutcard.server.lab.link import Asked, read_link
 from cutcard.spreadsheet import csv_text
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fastapi import FastAPI
-
     from cutcard.rulebook.editions import Editions
-    from cutcard.server.lab.link import Asked
 
 P = ParamSpec("P")
 T = TypeVar("T")
 AT_ONCE = 4
 """Questions that wait for each other; whoever comes then is told to come again."""
 AGAIN_SECONDS = 1
-MAY_SEE = Position.GAMING_SHIFT_MANAGER
 SHEETS = {"par.pdf": "application/pdf", "par.html": "text/html; charset=utf-8"}
-router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Lab:
-    """The games that are bent here, and from which position on; None where whoever sits at this machine may."""
+    """The games that are bent here, and whether whoever sits at this machine may, without signing in."""
 
     games: Editions
-    position: Position | None = None
+    by_itself: bool = True
     working: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
 
 
@@ -59,20 +55,26 @@ def lab_of(request: Request) -> Lab:
 
 def add_lab(app: FastAPI, games: Editions) -> None:
     """The laboratory on a floor that is shown to somebody."""
-    app.state.lab = Lab(games, MAY_SEE)
+    app.state.lab = Lab(games, by_itself=False)
     add_documents(app, known_languages(), [LAB])
     app.router.routes.extend(router.routes)
-    app.add_api_route("/lab", lab_page, include_in_schema=False)
+    app.add_api_route("/lab", lab_page, include_in_schema=False, dependencies=PAGE)
 
 
-async def _let_in(request: Request) -> None:
-    """Who may not see it is told so; nobody asks too often, and not everybody at once."""
-    position, who = lab_of(request).position, None
-    if position is not None:
-        session = await signed_in(request)
-        at_least(session, position)
-        who = session.name
-    limit_rate(request, "lab", who)
+def _by_itself(request: Request) -> bool:
+    return lab_of(request).by_itself
+
+
+async def _limited(
+    request: Request, session: Annotated[Session | None, reading(HIGHEST, unless=_by_itself)] = None
+) -> None:
+    """Nobody asks too often, and not everybody at once."""
+    limit_rate(request, "lab", session.name if session is not None else None)
+
+
+PAGE = [reading(HIGHEST, unless=_by_itself, hides=True)]
+"""Who may not see the page finds nothing, as on a floor that has none."""
+router = APIRouter(include_in_schema=False, dependencies=[Depends(_limited)])
 
 
 async def _worked_out(request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -84,45 +86,37 @@ async def _worked_out(request: Request, work: Callable[P, T], *args: P.args, **k
         return await runtime_of(request).read_in_thread(work, *args, **kwargs)
 
 
-async def _asked(request: Request) -> Asked:
-    await _let_in(request)
+def _asked(request: Request) -> Asked:
     return read_link(request.url.query, lab_of(request).games)
 
 
 async def lab_page(request: Request) -> Response:
-    """The page itself. Who may not see it finds nothing, as on a floor that has none."""
-    position = lab_of(request).position
-    if position is not None:
-        try:
-            at_least(await signed_in(request), position)
-        except RequestError:
-            return no_such_page(request)
+    """The page itself."""
     return page_response(request, LAB)
 
 
 @router.get("/api/lab/games")
 async def lab_games(request: Request) -> Response:
     """The games that can be bent."""
-    await _let_in(request)
     return json_response(games_told(lab_of(request).games))
 
 
 @router.get("/api/lab/figures")
 async def lab_figures(request: Request) -> Response:
     """All figures of a link."""
-    return json_response(await _worked_out(request, figures, await _asked(request)))
+    return json_response(await _worked_out(request, figures, _asked(request)))
 
 
 @router.get("/api/lab/plots")
 async def lab_plots(request: Request) -> Response:
     """What the pictures of a link are drawn from."""
-    return json_response(await _worked_out(request, plots, await _asked(request)))
+    return json_response(await _worked_out(request, plots, _asked(request)))
 
 
 @router.get("/api/lab/variant.toml")
 async def lab_variant(request: Request) -> Response:
     """The variant as a file that every command takes in place of a game."""
-    asked = await _asked(request)
+    asked = _asked(request)
     if asked.game.variant is None:
         raise error("lab_approved", message("error-lab-approved"), 409)
     return _file(asked.variant_file.encode(), "application/toml", f"{asked.game.slug}.toml")
@@ -131,7 +125,7 @@ async def lab_variant(request: Request) -> Response:
 @router.get("/api/lab/odds.csv")
 async def lab_csv(request: Request) -> Response:
     """The prices of all wagers, as `cutcard odds --csv` writes them."""
-    asked = await _asked(request)
+    asked = _asked(request)
     return _file(await _worked_out(request, _csv, asked), "text/csv; charset=utf-8", f"{asked.game.slug}.csv")
 
 
@@ -142,7 +136,7 @@ def _csv(asked: Asked) -> bytes:
 @router.get("/api/lab/{sheet}")
 async def lab_sheet(request: Request, sheet: str) -> Response:
     """The PAR sheet of the full shoe; a variant's has what it changes."""
-    asked = await _asked(request)
+    asked = _asked(request)
     if sheet not in SHEETS:
         raise error("not_here", message("error-not-here", what="Not Found"), 404)
     kind = sheet.partition(".")[2]

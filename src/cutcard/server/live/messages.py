@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cutcard.server.answers import Answer, MessageJson
+from cutcard.server.auth.readers import READERS, WIN_HERE
 from cutcard.server.live.cases import LayoutIrregularity  # noqa: TC001 - read at run time, for the description.
 
 
@@ -126,6 +127,8 @@ class PatronView(Answer):
     last: LastRound | None
     rounds: int
     title_label: MessageJson | None = None
+    label: MessageJson | None = None
+    """What the table is called."""
     phase_label: MessageJson | None = None
     says_message: MessageJson | None = None
     result_label: MessageJson | None = None
@@ -138,6 +141,8 @@ class PatronView(Answer):
     """The rule by which these words open or close the betting."""
     drawn_message: MessageJson | None = None
     """Why the card that came last came: a third one, once the cards that decided it lie open."""
+    comes_message: MessageJson | None = None
+    """Which hand draws next, and why, once every card lies open."""
     drawn_clause: str = ""
     betting_ms: int | None = None
     """How long bets are taken in all, where `closes_in_ms` says how long they still are."""
@@ -152,7 +157,9 @@ class PatronView(Answer):
     seen_messages: list[MessageJson] = field(default_factory=list)
     """What everybody has seen of cards that do not lie open: in the device, and face down on the table."""
     on_hold: bool = False
-    """Whether the table runs itself and stands still because staff hold it; bets stay as they are."""
+    """Whether the table stands still because staff hold it, or the house is being stopped; bets stay as they are."""
+    closing: bool = False
+    """Whether the house is being stopped, so that no further round begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,8 +270,8 @@ class StaffView(PatronView):
     next: NextAct | None
     held: bool
     turnover_cents: int
-    win_cents: int
-    """Both of the gaming day that is open."""
+    win_cents: int | None = field(metadata={READERS: WIN_HERE})
+    """Both of the gaming day that is open; the win is null for whoever may not know it."""
     chips_estimated: bool
     """Whether the table's chips are not counted yet, so that part of its win is an estimate."""
     rounds_per_hour: float
@@ -294,6 +301,10 @@ class StaffView(PatronView):
     """The places of cards whose name may be put right; those that are still to come are counted on."""
     corrects_settled: bool = False
     """Whether somebody of the reader's position may correct a card of a round that is settled."""
+    dealer: str = ""
+    """Who is assigned to deal here; empty where nobody is."""
+    assigned_only: bool = False
+    """Whether no other Dealer deals here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +355,7 @@ class OwnView(Answer):
     credit_cents: int
     bet_cents: int
     win_cents: int
+    """What came back of the last round, stakes included."""
     bets: list[OwnBet]
     settled: list[OwnSettledBet]
     hands: list[int]
@@ -383,6 +395,18 @@ class ApprovalsMessage(Answer):
     """An act waits for a second person, or no longer does: staff, and the patron whose credit it is, ask which."""
 
     type: Literal["approvals"]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMessage(Answer):
+    """The house has written something that lists and figures tell of: staff who look at any read them again.
+
+    A patron is sent it when there is something to tell them, and to nobody else.
+    """
+
+    type: Literal["written"]
+    cage: bool
+    """Whether the cage wrote any of it; otherwise only play went on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ class Notices:
     told: dict[str, list[OwnNotice]] = field(default_factory=dict)
     everybody: list[OwnNotice] = field(default_factory=list)
     """What is told to every patron, while the shoe with which it began is in play."""
+    changes: int = 0
+    """How often anybody's have changed."""
     _bets: dict[int, tuple[str, Message, int]] = field(default_factory=dict)
     """Whose bet each number is, on what (as its own edition calls it), and for how much."""
     _lying: set[int] = field(default_factory=set)
@@ -68,14 +70,17 @@ class Notices:
             for patron, says in told or ([] if own else self._by_staff(event, position)):
                 notice = OwnNotice(f"{body.id}/{place}", wire(says), event.clause)
                 self.told[patron] = [*self.told.get(patron, []), notice][-KEPT:]
+                self.changes += 1
             self._remember(event)
         for place, event in enumerate(events):
             if isinstance(event, SettingsBegan):
                 says = message("notice-settings", settings=settings_label(event.settings))
                 self.everybody.append(OwnNotice(f"{body.id}/{place}", wire(says), event.clause))
+                self.changes += 1
         if any(KINDS[type(event).__name__].begins_shoe for event in events):
             began = [place for place, event in enumerate(events) if isinstance(event, EditionBegan)]
             self.everybody = [self._edition(f"{body.id}/{place}") for place in began]
+            self.changes += 1
 
     def _edition(self, known_as: str) -> OwnNotice:
         document = self.game.document

@@ -26,6 +26,7 @@ from cutcard.words import Message
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Body
+    from cutcard.house.cage import Fact
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Editions
@@ -82,12 +83,12 @@ class TableProjection:
                 continue  # Before it was closed and opened again.
             if entry.version > live.version:
                 break  # Another node has written since; it is followed when the table is.
-            projection.follow(entry.read())
+            body = entry.read()
+            projection.follow(body, events_in(body))
         return projection
 
-    def follow(self, body: Body) -> None:
-        """One entry more."""
-        happened = events_in(body)
+    def follow(self, body: Body, happened: list[Event | Fact]) -> None:
+        """One entry more, and what it says happened."""
         for event in happened:
             if isinstance(event, EditionBegan):
                 self.game = self.games.stamped(self.game.slug, event.edition)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cutcard.house.engine.self_running import refuse_hands
 from cutcard.rulebook.irregularities import Circumstance, Remedy
 from cutcard.rulebook.referee import Refusal
@@ -109,4 +111,4 @@ def _acts(state: TableState, incident: Incident, step: Step) -> bool:
         decided = established(state)
         return any(bet.wager not in decided for bet in state.bets)
     after = apply_all(state, answer)
-    return replace(after, incident=state.incident, log=state.log) != state
+    return structs.replace(after, incident=state.incident, log=state.log) != state

@@ -7,10 +7,12 @@ holds nothing of another patron, and no count of what is left in the shoe.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.deal import Deal, Hand
 from cutcard.house.cage import SHUFFLED
+from cutcard.house.engine.live_table import round_is_open
 from cutcard.rulebook.drawing import Draw
 from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
@@ -69,15 +71,25 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.server.live.projection import TableProjection
-    from cutcard.table.state import Incident, PlacedBet, TableState
+    from cutcard.table.state import CardsOnTable, Incident, PlacedBet, TableState
 
 
-def patron_view(live: LiveTable, projection: TableProjection, *, now: float, on_hold: bool = False) -> PatronView:
+def patron_view(
+    live: LiveTable, projection: TableProjection, *, now: float, on_hold: bool = False, closing: bool = False
+) -> PatronView:
     """The table as every patron sees it; `now` is the clock that never goes back."""
-    return PatronView(**_shared(live, projection, Position.PATRON, now, on_hold=on_hold))
+    return PatronView(**_shared(live, projection, Position.PATRON, now, on_hold=on_hold, closing=closing))
 
 
-def staff_view(
+def after_bets(
+    seen: PatronView, live: LiveTable, projection: TableProjection, *, now: float, on_hold: bool
+) -> PatronView:
+    """What every patron sees of a table since which patrons have only placed, changed or taken back their own bets."""
+    times = _time_to_bet(live.state, projection, now, on_hold=on_hold)
+    return replace(seen, log=live.state.log, version=live.version, **times)
+
+
+def staff_view(  # noqa: PLR0913 - what is shown beside the state of the table.
     live: LiveTable,
     projection: TableProjection,
     day: LiveDay,
@@ -87,6 +99,7 @@ def staff_view(
     held: bool,
     deals: bool,
     on_hold: bool = False,
+    closing: bool = False,
 ) -> StaffView:
     """The table as everybody of a position among the staff sees it who deals the round, or who does not."""
     state = live.state
@@ -99,7 +112,7 @@ def staff_view(
     beneath = _beneath(state)
     upcoming, automatic = upcoming_act(state), live.source == SHUFFLED
     return StaffView(
-        **_shared(live, projection, position, now, on_hold=on_hold),
+        **_shared(live, projection, position, now, on_hold=on_hold, closing=closing),
         bets=[BetView(*_bet(game, bet), **_named(game, bet), own=staked_from_credit(bet)) for bet in state.bets],
         stakes_cents=totals,
         differential_cents=gap(state),
@@ -171,17 +184,15 @@ def _incident_cards(state: TableState) -> list[str]:
 
 
 def _shared(
-    live: LiveTable, projection: TableProjection, position: Position, now: float, *, on_hold: bool
+    live: LiveTable, projection: TableProjection, position: Position, now: float, *, on_hold: bool, closing: bool
 ) -> dict[str, Any]:
     """What a patron's and a staff member's view have in common, field by field."""
     state = live.state
     game = state.options.game
     patron, table_view = position is Position.PATRON, view(state, Actor("", position))
-    left = projection.closes - now
-    counts = state.phase is Phase.BETTING and left > 0 and not on_hold
-    announced = _announced(state, on_hold=on_hold)
+    announced = _announced(state, on_hold=on_hold, closing=closing)
     result = None if state.phase is Phase.DEALING else table_view.result
-    drawn = _drawn(state)
+    drawn, comes = _drawn(state), _draws(state, state.cards)
     return {
         "table": live.name,
         "title": game.title,
@@ -195,8 +206,10 @@ def _shared(
         "says_message": wire(announced),
         "says_clause": _announced_under(state),
         "drawn_message": wire(drawn.message) if drawn else None,
+        "comes_message": wire(comes.message) if comes and state.phase is Phase.DEALING else None,
         "drawn_clause": drawn.clause if drawn else "",
         "title_label": wire(title_of(game)),
+        "label": wire(live.label),
         "phase_label": wire(state.phase.label),
         "round": state.round_number,
         "shoe": live.shoe,
@@ -228,8 +241,8 @@ def _shared(
         "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
         "on_hold": on_hold,
-        "closes_in_ms": int(1000 * left) if counts else None,
-        "betting_ms": int(1000 * projection.betting) if counts else None,
+        "closing": closing,
+        **_time_to_bet(state, projection, now, on_hold=on_hold),
         **_time_to_turn(live, projection, now),
         "seen_messages": [wire(each) for each in seen_in_words(state)],
         "last": projection.last,
@@ -237,11 +250,22 @@ def _shared(
     }
 
 
-def _announced(state: TableState, *, on_hold: bool) -> Message:
+def _announced(state: TableState, *, on_hold: bool, closing: bool) -> Message:
     """What is said at the table now: that it is suspended or on hold, or what its phase is announced with."""
     if state.incident is not None:
         return Message("announced-suspended")
-    return Message("announced-held") if on_hold else keyed("announced", state.phase.value)
+    if on_hold:
+        closed = closing and not round_is_open(state)
+        return Message("announced-closing") if closed else Message("announced-held")
+    return keyed("announced", state.phase.value)
+
+
+def _time_to_bet(state: TableState, projection: TableProjection, now: float, *, on_hold: bool) -> dict[str, Any]:
+    """How long bets are still taken at a table that runs itself, and in all."""
+    left = projection.closes - now
+    counts = state.phase is Phase.BETTING and left > 0 and not on_hold
+    closes, betting = (int(1000 * left), int(1000 * projection.betting)) if counts else (None, None)
+    return {"closes_in_ms": closes, "betting_ms": betting}
 
 
 def _time_to_turn(live: LiveTable, projection: TableProjection, now: float) -> dict[str, int]:
@@ -261,16 +285,21 @@ def _announced_under(state: TableState) -> str:
 
 
 def _drawn(state: TableState) -> Draw | None:
-    """Why the last card was dealt, where the drawing rule decided it; a card face down would tell what it is."""
+    """Why the last card was dealt, where the drawing rule decided it."""
+    step = _draws(state, state.cards[:-1])
+    return step if step is not None and step.hand == state.cards[-1].hand else None
+
+
+def _draws(state: TableState, before: CardsOnTable) -> Draw | None:
+    """What the drawing rule deals after these cards, and why; a card face down would tell what it is."""
     game = state.options.game
-    before = state.cards[:-1]
     if len(before) < 2 * game.drawing.initial or not all(each.face_up and each.card is not None for each in before):
         return None
     first, second = (tuple(each.card for each in before if each.hand == hand and each.card) for hand in (0, 1))
     if min(len(first), len(second)) < game.drawing.initial:
         return None
     step = game.drawing.next_card(Deal(Hand(first), Hand(second)), game.document.code)
-    return step if isinstance(step, Draw) and step.hand == state.cards[-1].hand else None
+    return step if isinstance(step, Draw) else None
 
 
 def _by_the_dealer(state: TableState) -> set[str]:
@@ -380,6 +409,17 @@ def _beneath(state: TableState) -> list[Irregularity]:
     return [case for case in (state.options.game.irregularity(kind) for kind in kinds) if case is not None]
 
 
+def own_basis(live: LiveTable, projection: TableProjection) -> tuple[object, ...]:
+    """What the own views of all patrons are made from, but for their credit: while it is the same, so are they.
+
+    Cards matter while any lies face down: somebody may be handed it, hold it or turn it.
+    """
+    state, notices = live.state, projection.notices
+    cards = None if all(each.face_up for each in state.cards) else (state.cards, state.log)
+    placed, changes = len(projection.placed_by), notices.changes if notices is not None else 0
+    return cards, state.bets, state.settled, state.handlers, state.squeezers, state.device_holder, placed, changes
+
+
 def own_view(
     live: LiveTable,
     projection: TableProjection,
@@ -394,12 +434,11 @@ def own_view(
     game = state.options.game
     bets = [bet for bet in state.bets if bet.patron == patron]
     settled = [(bet, net) for bet, net, _ in state.settled if bet.patron == patron]
-    back = sum(bet.stake_cents + net for bet, net in settled)
     return OwnView(
         credit_cents=credit_cents,
         credit_seq=credit_seq,
         bet_cents=sum(bet.stake_cents for bet in bets),
-        win_cents=back if any(net > 0 for _, net in settled) else 0,
+        win_cents=sum(bet.stake_cents + net for bet, net in settled),
         bets=[_own_bet(game, bet, projection.placed_by.get(bet.number)) for bet in bets],
         settled=[
             _own_settled(game, bet, net, *projection.settled.get(bet.number, (None, None))) for bet, net in settled

@@ -1,8 +1,8 @@
 """The clock on the wall beside the one that never goes back, and beside what the journal says.
 
-A house stamps its entries by the clock on the wall, and goes by it for sessions and for the days of editions. It is set
-by others: back, so that an entry is older than the one before it, or far forwards. A clock that is corrected little by
-little, as time services do, never counts as one that jumped.
+A house stamps its entries by the clock on the wall, and goes by it for sessions and for the days of editions; where
+nodes share a house, that is the database's. It is set by others: back, so that an entry is older than the one before
+it, or far forwards. A clock that is corrected little by little, as time services do, never counts as one that jumped.
 """
 
 from __future__ import annotations

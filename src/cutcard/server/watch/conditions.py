@@ -37,6 +37,7 @@ class Kind(StrEnum):
     JOURNAL = "journal"
     PROGRAM = "program"
     PAGE = "page"
+    DRAIN = "drain"
 
 
 STOPS = frozenset({Kind.STORE, Kind.BEHIND, Kind.FULL, Kind.FENCED})
@@ -46,7 +47,8 @@ With any other it is ready, and less than whole. A table that is shut, a dealer 
 that fails concern one table, and all others go on. A disk that is nearly full lets open rounds end, which they could
 not if a proxy sent nobody here any more. A clock that jumped makes times wrong, and no decision about money. A log
 witness that is silent lets an insider rewrite what was written since, for as long as it is. An old entry that was
-altered moves no money. A screen that cannot draw takes no acts, and every other screen does.
+altered moves no money. A screen that cannot draw takes no acts, and every other screen does. While the house is being
+stopped by plan, open rounds end by the acts that they need.
 """
 ADVICE = {
     Kind.STORE: message("condition-store-advice"),
@@ -62,6 +64,7 @@ ADVICE = {
     Kind.JOURNAL: message("condition-journal-advice"),
     Kind.PROGRAM: message("condition-program-advice"),
     Kind.PAGE: message("condition-page-advice"),
+    Kind.DRAIN: message("condition-drain-advice"),
 }
 
 

@@ -5,26 +5,23 @@ from __future__ import annotations
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request, Response
+from fastapi import FastAPI, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from cutcard.rulebook.procedure import Position
 from cutcard.server import metrics
-from cutcard.server.auth.dependencies import Staff, address_of, at_least, floor_of, signed_in, staff
+from cutcard.server.auth.dependencies import OPEN_TO_ALL, Staff, address_of, floor_of, reading
+from cutcard.server.auth.readers import WIN
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded, json_response
-from cutcard.server.http.errors import ERRORS
 from cutcard.server.watch import log_witnesses
 from cutcard.server.watch.conditions import Kind
 from cutcard.server.watch.told import LastingCondition, known, told
-from cutcard.words import english, message
+from cutcard.words import Message, english, message
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
-
     from cutcard.server.floor import Floor
-    from cutcard.words import Message
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 STOPPED = message("error-out-of-service")
 DISK_FULL = message("error-disk-full")
 FORWARDED = ("x-forwarded-for", "x-real-ip")
@@ -64,15 +61,13 @@ def _on_this_machine(request: Request) -> bool:
 
 def add_health(app: FastAPI, floor: Floor) -> None:
     """The three that whoever runs the server asks."""
-    metrics.READY.set_function(lambda: floor.answers)
-    metrics.TABLES.set_function(lambda: len(floor.house.dealing))
 
-    @app.get("/health", include_in_schema=False)
+    @app.get("/health", include_in_schema=False, dependencies=OPEN_TO_ALL)
     async def health() -> dict[str, str]:
         """The process runs."""
         return {"status": "up"}
 
-    @app.get("/ready", include_in_schema=False)
+    @app.get("/ready", include_in_schema=False, dependencies=OPEN_TO_ALL)
     async def ready() -> Response:
         """Whether acts are taken, and whatever is wrong though they are."""
         floor.look()
@@ -81,12 +76,12 @@ def add_health(app: FastAPI, floor: Floor) -> None:
         says = {"ready": serves, "degraded": serves and bool(lasting), "why": why, "conditions": lasting}
         return json_response(says, 200 if serves else 503)
 
-    @app.get("/metrics", include_in_schema=False)
-    async def figures(request: Request) -> Response:
+    @app.get("/metrics", include_in_schema=False, dependencies=[reading(WIN, unless=_on_this_machine)])
+    async def figures() -> Response:
         """For a program on the same machine, which no proxy sends on, and for whoever runs the floor."""
-        if not _on_this_machine(request):
-            at_least(await staff(await signed_in(request)), Position.PIT_MANAGER)
         floor.look()
+        metrics.READY.set(floor.answers)
+        metrics.TABLES.set(len(floor.house.dealing))
         metrics.set_figures(floor.hub.day.tables)
         log_witnesses.set_figures(floor.publisher)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cutcard.house.checkpoints.publisher import AGENT
+from cutcard.house.checkpoints.publisher import AGENT, Publisher, Seen
 from cutcard.server import metrics
 from cutcard.server.watch.conditions import Finding
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.checkpoints.publisher import Publisher, Seen
 
 REFUSED_ADVICE = message("condition-log-refused-advice")
 OVERDUE_ADVICE = message("condition-log-overdue-advice")

@@ -14,14 +14,16 @@ from cutcard.extras import OutOfServiceError
 from cutcard.formats import schema
 from cutcard.formats.entry import CAGE, Entry
 from cutcard.formats.versions import FullError
+from cutcard.house import cage
 from cutcard.house.engine.deciding import FREE_BYTES_LEAST
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.checks import CorruptError
 from cutcard.house.journal.scrub import Scrub
 from cutcard.house.journal.store import BehindError, GoneError
 from cutcard.server.alerts import CLOCK_JUMPED
 from cutcard.server.watch import log_witnesses
-from cutcard.server.watch.clock import ClockWatch
-from cutcard.server.watch.conditions import STOPS, Finding, Kind
+from cutcard.server.watch.clock import JUMP_SECONDS, ClockWatch, Jump
+from cutcard.server.watch.conditions import STOPS, Conditions, Finding, Kind
 from cutcard.server.watch.page_errors import PageErrors
 from cutcard.words import message
 
@@ -32,9 +34,8 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.server.cluster import Cluster
     from cutcard.server.dealer_loop import DealerLoop
+    from cutcard.server.draining import Drain
     from cutcard.server.runtime import Runtime
-    from cutcard.server.watch.clock import Jump
-    from cutcard.server.watch.conditions import Conditions
     from cutcard.server.watch.loops import Loops
 
 LOOK_SECONDS = 1.0
@@ -44,6 +45,7 @@ SILENT_SECONDS = 10.0
 FILE_ADVICE = message("condition-store-file-advice")
 FULL_FILE_ADVICE = message("condition-full-file-advice")
 FORGED_ADVICE = message("condition-forged-advice")
+CLOCK_HERE_ADVICE = message("condition-clock-here-advice")
 SHUT_HERE_ADVICE = message("condition-shut-here-advice")
 DOORS_NAMED = 5
 """Of rows that were refused; the audit names them all."""
@@ -55,7 +57,7 @@ ROOM_AGAIN_BYTES = 16 * MEBIBYTE
 class Monitor:
     """One for each server. What it finds lies in `conditions`, and everybody who tells of it reads it there."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each part that is watched.
         self,
         house: House,
         dealers: DealerLoop,
@@ -66,7 +68,9 @@ class Monitor:
         runtime: Runtime,
         note: Callable[[str, str, str], Coroutine[Any, Any, object]],
         publisher: Publisher | None = None,
+        drain: Drain,
     ) -> None:
+        self._drain = drain
         self._house, self._dealers, self._cluster = house, dealers, cluster
         self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
         self.page_errors = PageErrors(runtime)
@@ -76,6 +80,8 @@ class Monitor:
         self._free_bytes: int | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._notes: set[asyncio.Task[object]] = set()
+        self._overdue: set[str] = set()
+        """The notes of what is overdue that the house was asked for."""
 
     def start(self) -> None:
         store = self._house.store
@@ -104,7 +110,16 @@ class Monitor:
             self.look()
             if self._house.store.exclusive and not self._house.fenced:
                 self._dealers.cover()
+            self._note_overdue()
+            await self._drain.look()
             await self._runtime.sleep(LOOK_SECONDS)
+
+    def _note_overdue(self) -> None:
+        """What nobody ended in time becomes an entry, once, whichever node comes first."""
+        for name, note, _ in cage.overdue(self._house.cage, self._house.now() // 1_000):
+            if name not in self._overdue and not self._house.fenced:
+                self._overdue.add(name)
+                self._house.enqueue(Request(name, CAGE, note, via="house"))
 
     async def _keep_measuring(self) -> None:
         while True:
@@ -154,14 +169,28 @@ class Monitor:
             table: Finding(message("condition-program", what=failure.what), failure.why)
             for table, failure in self._loops.lately().items()
         }
+        draining = self._drain.finding()
+        found[Kind.DRAIN] = {} if draining is None else {"": draining}
         found[Kind.PAGE] = self.page_errors.findings()
         found[Kind.LOG] = log_witnesses.findings(self._publisher)
         jump = self._clock.look()
-        found[Kind.CLOCK] = {"": _off(jump)} if jump is not None else {}
+        found[Kind.CLOCK] = self._deviation() if jump is None else {"": _off(jump)}
         if jump is not None and (jump.new or not any(each.kind is Kind.CLOCK for each in self._conditions)):
             self._note_jump(jump)
         for kind in Kind:
             self._conditions.found(kind, found[kind])
+
+    def _deviation(self) -> dict[str, Finding]:
+        """A machine whose clock is not the one that the house goes by: harmless, and somebody should know."""
+        nodes = self._house.store.nodes
+        if nodes is None or abs(ahead := nodes.clock_ahead) <= JUMP_SECONDS:
+            return {}
+        seconds = round(abs(ahead))
+        early, late = (
+            message("condition-clock-ahead", seconds=seconds),
+            message("condition-clock-late", seconds=seconds),
+        )
+        return {"": Finding(early if ahead > 0 else late, advice=CLOCK_HERE_ADVICE)}
 
     def stopping(self) -> tuple[Kind, str, Finding] | None:
         """Why nothing can be decided, if that is so."""

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request  # noqa: TC002 - read at run time, by the framework.
 from pydantic import Field
 
 from cutcard.server.auth.cookies import cookie_of
-from cutcard.server.auth.dependencies import find_session, floor_of, limit_rate, runtime_of, sessions_of
-from cutcard.server.http.errors import ERRORS
+from cutcard.server.auth.dependencies import (
+    OPEN_TO_ALL,
+    find_session,
+    floor_of,
+    limit_rate,
+    runtime_of,
+    sessions_of,
+)
+from cutcard.server.http.description import api_router
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.watch.page_errors import page_error
 
 LINE_MOST = 1_000_000
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 
 
 class ReportedError(RequestBody):
@@ -26,7 +33,7 @@ class ReportedError(RequestBody):
     kind: Literal["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError"]
 
 
-@router.post("/page-errors", status_code=204)
+@router.post("/page-errors", status_code=204, dependencies=OPEN_TO_ALL)
 async def report_page_error(request: Request, body: ReportedError) -> None:
     """A page could not draw what it was sent."""
     token = cookie_of(request)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
-from cutcard.house.checkpoints.publisher import AGENT
+from cutcard.house.checkpoints.publisher import AGENT, Publisher
 from cutcard.server.answers import Answer
-from cutcard.server.auth.dependencies import Staff, floor_of
+from cutcard.server.auth.dependencies import OPEN_TO_ALL, OfThePit, floor_of
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error
+from cutcard.server.http.errors import error
 from cutcard.words import message
 
-if TYPE_CHECKING:
-    from cutcard.house.checkpoints.publisher import Publisher
-
-router = APIRouter(responses=ERRORS)
+router = api_router(prefix="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +46,7 @@ class LogView(Answer):
     unwitnessed_hours: float
 
 
-@router.get("/checkpoint", response_class=Response, response_description="A signed note.")
+@router.get("/checkpoint", response_class=Response, response_description="A signed note.", dependencies=OPEN_TO_ALL)
 async def checkpoint(request: Request) -> Response:
     """The newest checkpoint of the house's log with its cosignatures, as a signed note; nobody has to be signed in."""
     publisher = floor_of(request).publisher
@@ -61,7 +58,7 @@ async def checkpoint(request: Request) -> Response:
 
 @router.get("/api/log", response_description="The log, and who has seen it.")
 @encoded
-async def log_seen(request: Request, _: Staff) -> LogView:
+async def log_seen(request: Request, _: OfThePit) -> LogView:
     """What has been seen of the house's log: by which log witness, how many entries, and when."""
     floor = floor_of(request)
     if floor.publisher is None:

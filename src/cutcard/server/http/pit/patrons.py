@@ -6,28 +6,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import Field
 
 from cutcard.formats.entry import CAGE
 from cutcard.house.cage import OpenAccount
 from cutcard.house.engine import requests
 from cutcard.house.patrons.ids import new_account_id
-from cutcard.house.patrons.personal import MOST, Patrons, may_see
-from cutcard.rulebook.procedure import Position
+from cutcard.house.patrons.personal import MOST, Patrons
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer
-from cutcard.server.auth.dependencies import Staff, floor_of, runtime_of
+from cutcard.server.auth.dependencies import AtTheDesk, SeesPersons, accounts_of, floor_of, runtime_of
+from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error, refusal_error
-from cutcard.server.http.schemas import PLAIN, RequestBody
+from cutcard.server.http.errors import error, refusal_error
+from cutcard.server.http.schemas import PLAIN, Nothing, RequestBody
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
-    from cutcard.server.auth.sessions import Session
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+router = api_router()
 Account = Annotated[str, Path(min_length=1, max_length=40, pattern=PLAIN, examples=["7KQ4-M2XR"])]
 
 
@@ -57,39 +56,30 @@ class PatronPerson(Answer):
     note: str
 
 
-def called(house: House, session: Session, account: str) -> str:
-    """What a patron is called, to those of the staff who may know it."""
-    return Patrons(house).of(account).called if may_see(session.position) else ""
-
-
 @router.get("/patrons/{account}/person", response_description="The person.")
 @encoded
-async def person(request: Request, session: Staff, account: Account) -> PatronPerson:
-    """What is kept of a patron: for Cashiers, and for the pit from its supervisors upwards."""
-    _may(session)
-    return await runtime_of(request).read_in_thread(_person, floor_of(request).house, account)
+async def person(request: Request, _: SeesPersons, account: Account) -> PatronPerson:
+    """What is kept of a patron."""
+    read = runtime_of(request).read_in_thread
+    return await read(_person, floor_of(request).house, await read(accounts_of(request).known_as, account))
 
 
 @router.post("/patrons/{account}/person", response_description="The person, as now kept.")
 @encoded
-async def change_person(request: Request, session: Staff, account: Account, body: ChangedPerson) -> PatronPerson:
+async def change_person(request: Request, session: AtTheDesk, account: Account, body: ChangedPerson) -> PatronPerson:
     """Keep something else of a patron. The record says that it was changed and by whom, and nothing of it."""
-    _may(session)
     house, changes, run = floor_of(request).house, body.changes(), runtime_of(request).run_in_thread
-    refused = await run(Patrons(house).refuse, account, changes)
-    if refused is None and changes:
-        await floor_of(request).note("personal data set", account, ", ".join(sorted(changes)), by=session.actor)
-        refused = await run(Patrons(house).change, account, changes)
-    if refused is not None:
+    account = await run(accounts_of(request).known_as, account)
+    patrons = Patrons(house)
+    if (refused := await run(patrons.change_by, session.actor, account, changes)) is not None:
         raise refusal_error(refused, 404 if refused.code == "no_such_account" else 409)
     return await run(_person, house, account)
 
 
 @router.post("/patrons", response_description="The new account.")
 @encoded
-async def open_account(request: Request, session: Staff) -> PatronPerson:
+async def open_account(request: Request, session: AtTheDesk, _body: Nothing | None = None) -> PatronPerson:
     """An account for a patron, under an id that says nothing of them."""
-    _may(session)
     while True:
         account = new_account_id(runtime_of(request).random_bytes)
         asked = requests.Request(requests.new_id(), CAGE, OpenAccount(session.actor, account))
@@ -98,11 +88,6 @@ async def open_account(request: Request, session: Staff) -> PatronPerson:
             return PatronPerson(account, "", "", "", "", "")
         if answer.code not in {"exists", "twin"}:
             raise refusal_error(answer, 409)
-
-
-def _may(session: Session) -> None:
-    if not may_see(session.position):
-        raise error("authority", message("refusal-authority", position=Position.PIT_SUPERVISOR.label), 403)
 
 
 def _person(house: House, account: str) -> PatronPerson:
