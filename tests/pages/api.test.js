@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { cage, get, Refused, Unreachable } = await import("../../src/cutcard/server/pages/shared/api.js");
+const { cage, get, post, Refused, Unreachable } = await import("../../src/cutcard/server/pages/shared/api.js");
 
 /** @param {Response} response */
 function answering(response) {
@@ -28,4 +28,10 @@ test("a refusal of the house has its code, and an empty answer is nothing", asyn
 test("at the cage too, only an answer to the act says that it is done", async () => {
   answering(Response.json({ id: "another", version: 1, seq: 1, events: [], ticket_code: "1" }));
   await assert.rejects(cage({ type: "CashOut", account: "Ana" }), Unreachable);
+});
+
+test("a question that fails leaves nothing in doubt, and an act does", async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError("no line"));
+  await assert.rejects(get("/api/day"), (error) => error instanceof Unreachable && error.reading);
+  await assert.rejects(post("/api/patrons"), (error) => error instanceof Unreachable && !error.reading);
 });

@@ -68,6 +68,72 @@ test("a confirmed chip lies there", async () => {
   assert.equal(bets.busy, false);
 });
 
+/** A line that answers as it is told to, or not at all. */
+class Line {
+  /** @type {any[]} */
+  asked = [];
+  /** @type {((asked: any) => { status: number, body: any } | null)[]} */
+  answers = [];
+
+  /** @param {string} table @param {any} asked */
+  async ask(table, asked) {
+    this.asked.push([table, asked]);
+    return this.answers.shift()?.(asked) ?? null;
+  }
+}
+
+test("a bet goes over the open line, and nothing is posted", async () => {
+  const line = new Line();
+  bets.line = line;
+  line.answers = [(asked) => ({ status: 200, body: house.write(asked) })];
+  bets.add("Player", 10_00);
+  await settle();
+  assert.deepEqual(shown(), { stake: 10_00, pending: 0 });
+  assert.deepEqual([line.asked.length, house.posts.length], [1, 0]);
+});
+
+test("what is refused over the line is refused, and not asked again", async () => {
+  const line = new Line();
+  bets.line = line;
+  const refusal = { code: "limit", says: "no", document: "", clause: "" };
+  bets.addEventListener("refused", (event) => told.refused.push(/** @type {CustomEvent} */ (event).detail.error.code));
+  line.answers = [() => ({ status: 409, body: refusal })];
+  bets.add("Player", 10_00);
+  await settle();
+  assert.deepEqual(shown(), { stake: 0, pending: 0 });
+  assert.equal(told.refused.at(-1), "limit");
+  assert.deepEqual([line.asked.length, house.posts.length], [1, 0]);
+});
+
+test("where the line does not answer, the same act is posted and lies there once", async () => {
+  const line = new Line();
+  bets.line = line;
+  line.answers = [
+    (asked) => {
+      house.write(asked);
+      return null;
+    },
+  ];
+  bets.add("Player", 10_00);
+  await settle();
+  assert.equal(house.posts[0].id, line.asked[0][1].id);
+  await house.answer();
+  assert.deepEqual(shown(), { stake: 10_00, pending: 0 });
+  assert.equal(house.bets.length, 1);
+});
+
+test("an answer on the line that says nothing confirms nothing", async () => {
+  const line = new Line();
+  bets.line = line;
+  line.answers = [() => ({ status: 200, body: {} })];
+  bets.add("Player", 10_00);
+  await settle();
+  assert.deepEqual(shown(), { stake: 0, pending: 10_00 });
+  await pause();
+  await house.answer();
+  assert.deepEqual(shown(), { stake: 10_00, pending: 0 });
+});
+
 for (const [name, spoiled] of Object.entries(SPOILED)) {
   test(`${name} confirms nothing, and the same act is asked again until it is known`, async () => {
     bets.add("Player", 10_00);

@@ -83,6 +83,42 @@ test("a view is handed on, and the line is up", () => {
   assert.deepEqual(states, ["up"]);
 });
 
+test("an act goes over a line that is up, and each answer is that of its number", async () => {
+  assert.equal(await live.ask("t1", { id: "early" }), null, "nothing was heard yet");
+  lines[0].say({ type: "beat" });
+  const first = live.ask("t1", { id: "one" });
+  const second = live.ask("t2", { id: "two" });
+  const [one, two] = lines[0].sent.slice(-2);
+  assert.deepEqual([one.type, one.table, one.asked, two.table], ["act", "t1", { id: "one" }, "t2"]);
+  lines[0].say({ type: "answer", number: two.number, status: 409, body: { code: "phase" } });
+  lines[0].say({ type: "answer", number: one.number, status: 200, body: { id: "one" } });
+  lines[0].say({ type: "answer", number: 99, status: 200, body: null });
+  assert.equal((await first)?.body.id, "one");
+  assert.equal((await second)?.status, 409);
+});
+
+test("an act without an answer is nobody's secret: the line is lost, silent, or cannot send", async () => {
+  lines[0].say({ type: "beat" });
+  const lost = live.ask("t1", {});
+  lines[0].close();
+  assert.equal(await lost, null);
+  assert.equal(await live.ask("t1", {}), null, "the line is down");
+  await settle();
+  pass(500);
+  lines[1].open();
+  lines[1].say({ type: "beat" });
+  const silent = live.ask("t1", {});
+  for (let seconds = 0; seconds < 8; seconds += 1) {
+    lines[1].say({ type: "beat" });
+    pass(1_000);
+  }
+  assert.equal(await silent, null);
+  mock.method(lines[1], "send", () => {
+    throw new Error("the browser sends nothing here");
+  });
+  assert.equal(await live.ask("t1", {}), null);
+});
+
 test("tables to follow are asked for, now and on every new line", async () => {
   live.watch(["t1", "t2", "t1"], "t2");
   const asked = { type: "watch", tables: ["t1", "t2"], at: "t2" };

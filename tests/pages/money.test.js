@@ -1,6 +1,7 @@
 // Credit by the entry it comes from, and money as it is written.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import "./browser.js";
 
@@ -13,9 +14,7 @@ globalThis.fetch = async () =>
     beside: { code: "zh", tag: "zh", messages: {} },
   });
 const pages = "../../src/cutcard/server/pages";
-const { chipText, fineMoney, money, oneIn, percent, roundMoney, signedMoney } = await import(
-  `${pages}/shared/money.js`
-);
+const { centsOf, chipText, money, oneIn, percent, roundMoney, signedMoney } = await import(`${pages}/shared/money.js`);
 const { Credit } = await import(`${pages}/terminal/credit/credit.js`);
 
 test("money is written to the cent, with the sign of a loss before it", () => {
@@ -29,7 +28,11 @@ test("money is written to the cent, with the sign of a loss before it", () => {
 test("limits are written without needless cents", () => {
   assert.match(roundMoney(200_00), /200$/);
   assert.match(roundMoney(50), /0\.50$/);
-  assert.match(fineMoney(12.5), /0\.1250$/);
+});
+
+test("an amount is read as the command line reads it", () => {
+  const amounts = JSON.parse(readFileSync(new URL("../data/amounts.json", import.meta.url), "utf8"));
+  for (const [text, cents] of Object.entries(amounts)) assert.equal(centsOf(text), cents, text);
 });
 
 test("a chip has its worth in short", () => {

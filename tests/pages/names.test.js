@@ -1,4 +1,4 @@
-// Tables by names that patrons read: no identifiers, and numbers where several deal one game.
+// Tables by the names that the house has recorded, in sentences that are told of them by their identifiers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,38 +10,51 @@ globalThis.fetch = async () =>
     tag: "en",
     messages: {
       "title-tiger": ["Tiger Baccarat"],
-      "title-dragon": ["Dragon Tiger"],
+      "pit-table": ["Table ", ["$", "table"]],
+      "shared-house-name": ["Cutcard"],
+      "shared-page-title": [["$", "page"], " · ", ["@", "shared-house-name"]],
+      "shared-table-called": [["$", "name"]],
       "shared-table-numbered": [["$", "title"], " ", ["$", "number"]],
     },
     languages: [],
     beside: { code: "zh", tag: "zh", messages: {} },
   });
-const { nameTables, tableName } = await import("../../src/cutcard/server/pages/shared/names.js");
+document.getElementById = () => /** @type {any} */ ({ dataset: { house: "Golden Lotus" } });
+const { t } = await import("../../src/cutcard/server/pages/shared/i18n.js");
+const { anyTable, nameTables, tableChoices, tableName } = await import(
+  "../../src/cutcard/server/pages/shared/names.js"
+);
 
-/** @param {string} key @param {string[]} tables */
-const dealing = (key, ...tables) => tables.map((table) => ({ table, title: key, title_label: { key, values: {} } }));
+const numbered = { key: "shared-table-numbered", values: { title: { key: "title-tiger" }, number: 2 } };
 
-test("a table alone in its game has the game's title", () => {
-  nameTables([...dealing("title-dragon", "dragon-tiger"), ...dealing("title-tiger", "salon")]);
-  assert.equal(tableName("dragon-tiger"), "Dragon Tiger");
-  assert.equal(tableName("salon"), "Tiger Baccarat");
+test("a table goes by its name, and by its identifier before it was named", () => {
+  assert.equal(tableName("salon"), "salon");
+  nameTables([
+    { table: "salon", label: { key: "shared-table-called", values: { name: "Pearl Room" } } },
+    { table: "bac-7", label: numbered },
+  ]);
+  assert.equal(tableName("salon"), "Pearl Room");
+  assert.equal(tableName("bac-7"), "Tiger Baccarat 2");
 });
 
-test("tables of one game are counted in the order of their identifiers", () => {
-  nameTables([...dealing("title-tiger", "tiger-baccarat", "salon"), ...dealing("title-dragon", "dragon-tiger")]);
-  assert.equal(tableName("salon"), "Tiger Baccarat 1");
-  assert.equal(tableName("tiger-baccarat"), "Tiger Baccarat 2");
-  assert.equal(tableName("dragon-tiger"), "Dragon Tiger");
+test("sentences about a table have its name", () => {
+  nameTables([{ table: "bac-7", label: numbered }]);
+  assert.equal(t("pit-table", { table: "bac-7" }), "Table Tiger Baccarat 2");
+  assert.equal(t("pit-table", { table: "gone" }), "Table gone");
+  assert.equal(t("pit-table", { table: numbered }), "Table Tiger Baccarat 2");
 });
 
-test("numbers that all their identifiers end in are kept", () => {
-  nameTables(dealing("title-tiger", "bac-7", "bac-12"));
-  assert.equal(tableName("bac-7"), "Tiger Baccarat 7");
-  assert.equal(tableName("bac-12"), "Tiger Baccarat 12");
-  nameTables(dealing("title-tiger", "a-7", "b-7"));
-  assert.equal(tableName("b-7"), "Tiger Baccarat 2");
+test("the house has the name that came with the page", () => {
+  assert.equal(t("shared-page-title", { page: "Lobby" }), "Lobby · Golden Lotus");
 });
 
-test("a table that was not named yet goes by its game's title", () => {
-  assert.equal(tableName("new", { key: "title-dragon", values: {} }), "Dragon Tiger");
+test("a form chooses a table by its name and sends its identifier", () => {
+  nameTables([{ table: "bac-7", label: numbered }]);
+  assert.deepEqual(tableChoices(["salon", "bac-7"]), [
+    ["salon", "Pearl Room"],
+    ["bac-7", "Tiger Baccarat 2"],
+  ]);
+  const closed = anyTable("table", "Table", "old-1");
+  assert.ok(closed.options.some(([table]) => table === "old-1"));
+  assert.deepEqual(closed.options[0], ["", "–"]);
 });

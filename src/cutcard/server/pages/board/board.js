@@ -1,4 +1,4 @@
-// The board of one table: it fills a screen, is read from eight metres, and blanks itself when it is not sure.
+// The board of one table: it fills a screen, is read from five metres, and blanks itself when it is not sure.
 
 import { get, me } from "../shared/api.js";
 import { card, sayCardsByName } from "../shared/cards.js";
@@ -82,7 +82,10 @@ class Board {
     document.title = t("shared-page-title", { page: title });
     say(byId("title"), title);
     const round = this.#view?.round;
-    say(byId("where"), round === undefined ? t("board-where", { table }) : t("board-where-round", { table, round }));
+    say(
+      byId("where"),
+      round === undefined ? word(this.layout.label) : t("board-where-round", { table: this.layout.label, round }),
+    );
     say(byId("least"), roundMoney(this.layout.least_cents));
     say(byId("most"), roundMoney(this.layout.most_cents));
     say(byId("side-limits"), sideLimits(this.layout));
@@ -254,7 +257,7 @@ function blank(reason, error = null) {
 function offer(tables) {
   const links = tables.map((each) => {
     const href = `/board?table=${encodeURIComponent(each.table)}`;
-    return el("a", { class: "button", href, text: `${word(each.title_label)} · ${each.table}` });
+    return el("a", { class: "button", href, text: word(each.label) });
   });
   blank("which");
   byId("why").replaceChildren(...links);

@@ -6,6 +6,8 @@ import { Approvals } from "../shared/approvals/approvals.js";
 import { corner, open } from "../shared/console/console.js";
 import { byId } from "../shared/dom.js";
 import { applyWords, t, words } from "../shared/i18n.js";
+import { Fresh } from "../shared/live/fresh.js";
+import { readTables } from "../shared/names.js";
 
 function speak() {
   document.title = t("shared-page-title", { page: t("pit-cage") });
@@ -25,7 +27,10 @@ async function begin() {
     approvals.show();
   });
   opened.live.watch([]);
-  await approvals.look();
+  opened.live.addEventListener("tables", () => readTables().catch(() => null));
+  await readTables().catch(() => null);
+  const fresh = new Fresh(opened.live, byId("as-of"), () => desk);
+  await Promise.all([approvals.look(), fresh.chosen()]);
 }
 
 begin();

@@ -4,7 +4,7 @@ import { cardText } from "../shared/console/console.js";
 import { ask, REASON, REASON_OPTIONAL } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
-import { actLabel, actName } from "../shared/wording.js";
+import { actName } from "../shared/wording.js";
 import { lateBet, patronsAt } from "./bets.js";
 import { correcting, correctingSettled, oneCard, toldOtherwise } from "./corrections.js";
 import { burningSeen } from "./seen.js";
@@ -56,7 +56,11 @@ function oneMoreBurnt(shoe) {
  * @type {Act[]}
  */
 const ACTS = [
-  { type: "SeeCuttingCard", done: () => t("dealer-done-seecuttingcard") },
+  {
+    type: "SeeCuttingCard",
+    asks: () => ({ says: t("dealer-asks-seecuttingcard"), fields: [], act: () => ({ type: "SeeCuttingCard" }) }),
+    done: () => t("dealer-done-seecuttingcard"),
+  },
   { type: "OfferWithdrawal", done: () => t("dealer-done-offerwithdrawal") },
   {
     type: "BurnCard",
@@ -294,7 +298,7 @@ export function otherActs(view, layout, doing, only = null) {
     ...(only ? [] : laidElsewhere(view, layout, doing)),
     ...offered.map((each) => button(each, view, layout, doing)),
     ...settledRounds(view, layout, doing),
-    ...(only ? [] : view.awaits.map(awaited)),
+    ...(only ? [] : view.awaits.map((each) => awaited(each, view, layout, doing))),
   ];
   return [
     title,
@@ -326,16 +330,22 @@ function button(each, view, layout, doing) {
 }
 
 /**
- * What somebody higher can do here, and who.
+ * What somebody higher can do here, and who: what has a form is asked of them, or they do it here.
  * @param {StaffView["awaits"][number]} awaits
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Doing} doing
  */
-function awaited({ act, by_label }) {
-  return el(
-    "p",
-    { class: "awaits-act small", "data-awaits": act },
-    t("dealer-awaits-act", { act: act === "CorrectSettled" ? t("dealer-correct-settled") : actLabel(act) }),
-    el("span", { class: "await" }, t("dealer-awaits-by", { position: by_label })),
-  );
+function awaited({ act: type, by_label }, view, layout, doing) {
+  const act = type === "CorrectSettled" ? t("dealer-correct-settled") : actName(type);
+  const by = el("span", { class: "await small" }, t("dealer-awaits-by", { position: by_label }));
+  const each = ACTS.find((one) => one.type === type);
+  const settled = type === "CorrectSettled" && (() => correctingSettled(view, layout, doing, true));
+  const asks = settled || (each?.asks && (() => openForm(type, view, layout, doing, { ...asked(), by: true })));
+  const asked = () => /** @type {Form} */ (each?.asks?.(view, layout));
+  if (!asks) return el("p", { class: "awaits-act small", "data-awaits": type }, t("dealer-awaits-act", { act }), by);
+  const about = { class: "button asks-for", type: "button", "data-act": "AskFor", "data-awaits": type };
+  return el("button", { ...about, "data-key": `ask-${type}`, onclick: asks }, t("dealer-asks-more", { act }), by);
 }
 
 /**

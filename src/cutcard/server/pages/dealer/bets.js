@@ -6,7 +6,7 @@ import { el } from "../shared/dom.js";
 import { has, keyed, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { actLabel, actName, naming } from "../shared/wording.js";
-import { chipGrid } from "./chips/chips.js";
+import { chipGrid, trayActs } from "./chips/chips.js";
 
 /**
  * @import { Field } from "../shared/console/fields.js"
@@ -38,6 +38,7 @@ export function bets(view, layout, doing) {
     differential(view),
     over ? null : totals(view, layout),
     doing.chips() && view.offers.includes("PlaceBet") ? chipGrid(view, layout, doing) : null,
+    doing.chips() ? trayActs(view.table, doing) : null,
     shown.length
       ? el("div", { class: "scroll" }, ...byPatron(shown).map(([who, own]) => patronRows(who, own, at)))
       : el("p", { class: "dim empty" }, t("console-no-bets")),
@@ -82,7 +83,8 @@ function betForm({ type, title, says, go, found, view, layout, from }) {
     says,
     act: type,
     go,
-    second: found,
+    second: true,
+    consent: !found,
     reasoned: found,
     from,
     fields: [...betFields(view, layout), ...(found ? [REASON] : [])],

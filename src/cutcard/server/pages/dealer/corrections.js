@@ -128,8 +128,9 @@ function misnamed(view, { type, place }, { code }) {
  * @param {StaffView} view
  * @param {Layout} layout
  * @param {Doing} doing
+ * @param {boolean} by it is somebody else's to do
  */
-export function correctingSettled(view, layout, { from, tell }) {
+export function correctingSettled(view, layout, { from, tell }, by = false) {
   const last = view.last?.round ?? view.round;
   ask({
     title: t("dealer-correct-settled"),
@@ -145,6 +146,7 @@ export function correctingSettled(view, layout, { from, tell }) {
         says: t("dealer-asks-correct-settled"),
         act: "CorrectCard",
         fields: [whichCard(record.drawn, layout), oneCard(layout, t("dealer-what-it-is")), evidence(), REASON],
+        by,
         second: true,
         witness: true,
         from,

@@ -13,17 +13,20 @@ import { applyWords, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { batched, drawParts } from "../shared/live/drawing.js";
 import { only, Region } from "../shared/live/region.js";
+import { nameTables } from "../shared/names.js";
 import { actName } from "../shared/wording.js";
 import { openForm, otherActs } from "./acts.js";
 import { bets } from "./bets.js";
 import { correctInstead } from "./corrections.js";
+import { Relief } from "./duty/relief.js";
 import { hands } from "./hands.js";
 import { drawer } from "./irregularities.js";
 import { closed, listTables } from "./list.js";
-import { Choice, NAMES_A_CARD, naming, renameButton } from "./naming.js";
-import { OF_THE_ACTS, OF_THE_BETS, OF_THE_HANDS, OF_THE_INCIDENT, whereabouts } from "./parts.js";
+import { Choice, NAMES_A_CARD, naming, renameButton, unwanted } from "./naming.js";
+import { OF_THE_ACTS, OF_THE_BETS, OF_THE_HANDS, OF_THE_INCIDENT, standing, whereabouts } from "./parts.js";
 import { PrimaryBar } from "./primary.js";
 import { restPad, Scanning } from "./scanning.js";
+import { listenToTaps } from "./taps/taps.js";
 
 /**
  * @import { CardPad } from "../shared/console/cards.js"
@@ -52,13 +55,13 @@ class DealerDesk {
   #said = byId("said");
   /** @type {Trouble | null} */
   #refused = null;
-
   #began = false;
   #chips = false;
   #drawn = 0;
 
-  /** @param {{ live: Live, layouts: Layouts, layout: Layout }} opened */
-  constructor({ live, layouts, layout }) {
+  /** @param {{ who: Me, live: Live, layouts: Layouts, layout: Layout }} opened */
+  constructor({ who, live, layouts, layout }) {
+    this.relief = new Relief({ who, table, changed: () => this.show() });
     this.live = live;
     this.layouts = layouts;
     this.layout = layout;
@@ -82,6 +85,7 @@ class DealerDesk {
     this.primary = new PrimaryBar(byId("primary"), { ...doing, call });
     const { from, press } = doing;
     this.regions = {
+      duty: new Region(byId("duty"), () => this.relief.show(this.view)),
       awaits: new Region(byId("awaits"), () =>
         this.view ? procedure({ view: this.view, layout: this.layout, from, press }) : null,
       ),
@@ -98,10 +102,10 @@ class DealerDesk {
       wanted: () => Boolean(this.naming()?.wanted) && live.state === "up",
       idle: () => this.idle(),
       deal: async (card) => this.primary.go(this.naming()?.act(card) ?? null),
-      refuse: (worded) => this.#refuse({ worded }),
+      refuse: (card) => this.#refuse({ worded: unwanted(this.view, card) }),
       secret: () => this.view?.source === "device",
     });
-    byId("primary").addEventListener("done", () => this.show());
+    for (const event of ["done", "rested"]) byId("primary").addEventListener(event, () => this.show());
     live.addEventListener("state", () => this.show());
     live.addEventListener("state", () => (live.state === "up" ? this.look() : null));
     live.addEventListener("view", (event) => this.saw(/** @type {CustomEvent} */ (event).detail.common));
@@ -133,10 +137,9 @@ class DealerDesk {
   /** Everything once more, in the language chosen. */
   #speak() {
     byId("title").textContent = word(this.layout.title_label);
-    document.title = t("dealer-page-of", { table });
+    document.title = t("dealer-page-of", { table: this.layout.label });
     if (this.#closed) this.#showClosed();
-    if (this.#refused) this.#refuse(this.#refused);
-    else this.#said.replaceChildren();
+    if (!this.#refused) this.#said.replaceChildren();
     byId("began").replaceChildren();
     if (this.#began) this.#sayEdition();
     this.show();
@@ -145,7 +148,9 @@ class DealerDesk {
   /** @param {StaffView} view */
   saw(view) {
     if (view.table !== table) return;
-    const opens = view.phase === "betting" && this.view?.phase !== view.phase;
+    if (this.#refused && this.#refused.code !== "stale" && standing(view) !== standing(this.view)) this.#refuse(null);
+    nameTables([view]);
+    const opens = !this.view || (view.phase === "betting" && this.view.phase !== view.phase);
     this.view = view;
     this.show();
     if (opens) this.#lookForChips();
@@ -172,7 +177,7 @@ class DealerDesk {
     notice.dataset.edition = stamp;
   }
 
-  /** Whether seats without an account play chips in this round. */
+  /** Whether seats without an account play chips, as the desk opens and with each round. */
   async #lookForChips() {
     /** @type {{ open: boolean } | null} */
     const tray = await get(`/api/tables/${encodeURIComponent(table)}/chips`).catch(() => null);
@@ -264,7 +269,7 @@ class DealerDesk {
   }
 
   /**
-   * Why something was refused stays until the next act succeeds.
+   * Why something was refused stays until the next act succeeds, or the round goes on without one.
    * @param {Trouble | null} error
    */
   #refuse(error) {
@@ -288,6 +293,7 @@ class DealerDesk {
     drawParts(
       () => this.#showPhase(view),
       () => say(byId("where"), whereabouts(view, layout)),
+      () => regions.duty.show(...this.relief.about(view)),
       () => regions.awaits.show(stopped ? only(view, OF_THE_INCIDENT) : {}, stamp),
       () => this.#choice.keep(view),
       () => regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp),
@@ -312,9 +318,7 @@ class DealerDesk {
 
   /** @param {StaffView} view */
   #readyToScan(view) {
-    const open = view.dealt.filter((each) => each.face_up).length;
-    const place = [view.round, view.dealt.length, open, Boolean(view.incident), this.#choice.renaming].join("/");
-    if (!this.primary.busy) this.scanning.ready(place);
+    if (!this.primary.busy) this.scanning.ready(`${standing(view)}/${this.#choice.renaming}`);
   }
 
   /**
@@ -347,6 +351,7 @@ class DealerDesk {
 
 async function begin() {
   applyWords();
+  listenToTaps();
   words.addEventListener("language", () => applyWords());
   byId("title").textContent = t("dealer-title");
   document.title = t("dealer-page");
@@ -367,8 +372,7 @@ async function begin() {
   } catch (error) {
     const refused = /** @type {Trouble} */ (error);
     if (![404, 422].includes(refused.status ?? 0)) {
-      const says = reasonOf(refused) || t("dealer-cannot-show");
-      byId("said").replaceChildren(el("p", { class: "notice bad" }, says));
+      byId("said").replaceChildren(el("p", { class: "notice bad" }, reasonOf(refused) || t("dealer-cannot-show")));
       return;
     }
     await list(opened, () => t("dealer-no-table", { table }));

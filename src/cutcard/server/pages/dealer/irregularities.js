@@ -120,6 +120,7 @@ function entry(each, choose) {
           type: "button",
           "data-act": "CallIrregularity",
           "data-kind": each.kind,
+          "aria-label": t("shared-act-of", { act: t("dealer-call"), of: each.kind_label }),
           onclick: choose,
         },
         t("dealer-call"),

@@ -54,7 +54,7 @@ function entry(view) {
     el(
       "a",
       { class: "panel", href: `/dealer?table=${encodeURIComponent(view.table)}`, "data-table": view.table },
-      el("b", {}, view.table),
+      el("b", {}, word(view.label)),
       el("span", {}, word(view.title_label)),
       el("span", { class: "badge" }, view.automatic ? t("dealer-runs-itself") : t("dealer-by-hand")),
       el("span", { class: "dim" }, doing),

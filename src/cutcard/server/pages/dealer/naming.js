@@ -9,6 +9,7 @@ import { cardAt, cardNext } from "./places.js";
 /**
  * @import { Asked } from "../shared/console/form.js"
  * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Message } from "../shared/fluent.js"
  * @import { Layout } from "../shared/wire.js"
  * @typedef {{ says: string, wanted: boolean, keys: boolean, secret: boolean, act: (card: string) => Asked }} Naming
  *   what is said over the pad, whether it wants a card, whether its keys take one or only the scanner, whether the
@@ -103,6 +104,18 @@ export function naming(view, layout, { place, renaming }) {
     secret,
     act: (card) => dealing(view, card),
   };
+}
+
+/**
+ * Why a card that was read is not taken: none is dealt now, or the next one lies face down and has no name yet.
+ * @param {StaffView | null} view
+ * @param {string} card
+ * @returns {Message}
+ */
+export function unwanted(view, card) {
+  if (view?.source === "device") return { key: "dealer-no-card-wanted-unseen", values: {} };
+  const unnamed = view?.next?.act === "DealCard" && view.next.face_down && !view.keyed;
+  return { key: unnamed ? "dealer-dealt-unnamed" : "dealer-no-card-wanted", values: { card: cardText(card) } };
 }
 
 /**

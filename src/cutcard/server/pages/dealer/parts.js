@@ -1,6 +1,6 @@
 // The parts of a dealer's desk: what each of them shows, and the line that says which table it is.
 
-import { t } from "../shared/i18n.js";
+import { t, word } from "../shared/i18n.js";
 import { roundMoney } from "../shared/money.js";
 
 /**
@@ -80,13 +80,22 @@ export const OF_THE_ACTS = [
 ];
 
 /**
+ * Where the round stands: what was refused before it went on is said no longer.
+ * @param {StaffView | null} view
+ */
+export function standing(view) {
+  const open = view?.dealt.filter((each) => each.face_up).length;
+  return [view?.round, view?.phase, view?.dealt.length, open, Boolean(view?.incident)].join("/");
+}
+
+/**
  * The table, its round and shoe, and its limits; where they take two lines, none of them is torn apart.
  * @param {StaffView} view
  * @param {Layout} layout
  */
 export function whereabouts(view, layout) {
   const about = [
-    t("dealer-table", { table: view.table }),
+    word(view.label),
     t("shared-round", { number: view.round }),
     t("dealer-shoe", { number: view.shoe }),
     view.method ? t("dealer-method", { method: view.method }) : "",

@@ -5,11 +5,12 @@ import { nextStep } from "../shared/console/procedure.js";
 import { el, say } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { Region } from "../shared/live/region.js";
-import { actLabel, actName, sentence } from "../shared/wording.js";
+import { actLabel, actName, IN_A_ROUND, sentence } from "../shared/wording.js";
 import { openForm } from "./acts.js";
 import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
 import { cardNext } from "./places.js";
+import { DOUBLED_MS } from "./taps/taps.js";
 
 /**
  * @import { Asked, From } from "../shared/console/form.js"
@@ -32,7 +33,10 @@ import { cardNext } from "./places.js";
 function primary(view, layout, staged, { from, press, tell }) {
   const next = view.next;
   if (view.incident && !next) return procedureStep(view, view.incident, layout, from);
-  if (view.on_hold) return { says: t("dealer-on-hold"), buttons: [] };
+  if (view.on_hold) {
+    const closing = view.closing && !IN_A_ROUND.has(view.phase);
+    return { says: closing ? t("dealer-closing") : t("dealer-on-hold"), clause: "", buttons: [] };
+  }
   if (view.automatic) return { says: view.held ? t("dealer-held") : t("dealer-watching"), buttons: [] };
   if (!next) return { says: view.interrupted ? t("dealer-interrupted") : word(view.says_message), buttons: [] };
   if (next.act === "CallIrregularity") return shownIrregularity(next, () => callShown({ view, layout, from, press }));
@@ -129,7 +133,7 @@ function procedureStep(view, incident, layout, from) {
     return { says: stepsTaken(incident), buttons: [{ label, act: { type: "ResumePlay" } }] };
   }
   const found = nextStep({ view, layout, from });
-  if (!found) return { says: t("dealer-remedy-above"), buttons: [] };
+  if (!found) return { says: choice(incident), buttons: [] };
   const { step } = found;
   if (!step.may) {
     const label = t("console-awaits", { position: step.by_label });
@@ -141,6 +145,17 @@ function procedureStep(view, incident, layout, from) {
     clause: step.clause,
     buttons: [{ label: capital(word(step.remedy_label)), act: { type: "RuleOn" }, does: found.rule }],
   };
+}
+
+/**
+ * Whose it is to choose among several remedies.
+ * @param {NonNullable<StaffView["incident"]>} incident
+ */
+function choice({ steps }) {
+  const open = steps.filter((step) => step.next);
+  const [{ by_label: position } = {}] = open;
+  if (!position || open.some((step) => step.may)) return t("dealer-remedy-above");
+  return t("dealer-remedy-awaits", { position });
 }
 
 /**
@@ -234,6 +249,9 @@ export class PrimaryBar {
   #clause = new Region(el("p", { class: "next-clause" }), rule);
   #buttons = el("div", { class: "next-acts" });
   #busy = false;
+  #pauses = false;
+  /** What a button was for when a finger came down on it. */
+  #meant = "";
 
   /**
    * @param {HTMLElement} node
@@ -265,21 +283,25 @@ export class PrimaryBar {
    * @param {{ line: string, waits: boolean }} now the line, and whether the pad waits for a card out of turn
    */
   show(view, layout, staged, { line, waits }) {
-    if (line !== "up") for (const button of [...this.#all(), this.#call]) rest(button, true);
+    const stale = line === "up" ? "" : t("dealer-out-of-date");
+    if (stale) for (const button of [...this.#all(), this.#call]) rest(button, true, stale);
     const doing = { from: this.#from, tell: this.#tell, press: (/** @type {Asked} */ asked) => this.go(asked) };
     const shown = primary(view, layout, waits ? null : staged, doing);
     say(this.#says, shown.says);
     this.#clause.show(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause));
     this.#call.textContent = t("dealer-asks-more", { act: actLabel("CallIrregularity") });
-    rest(this.#call, !view.available.includes("CallIrregularity") || line !== "up");
+    const calls = view.available.includes("CallIrregularity");
+    rest(this.#call, !calls || Boolean(stale), stale || t("dealer-why-not-now"));
     const held = this.#buttons.contains(document.activeElement);
     while (this.#buttons.children.length > shown.buttons.length) this.#buttons.lastChild?.remove();
     while (this.#buttons.children.length < shown.buttons.length) {
       this.#buttons.append(el("button", { class: "button primary next", type: "button" }));
     }
     shown.buttons.forEach((wanted, place) => {
-      this.#set(this.#all()[place], wanted, view, !waits && line === "up");
+      const why = stale || (waits ? t("dealer-why-card-first") : "");
+      this.#set(this.#all()[place], wanted, view, why, shown.says);
     });
+    if (this.#pauses) for (const button of this.#all()) if (!resting(button)) rest(button, true);
     if (held && !this.#buttons.contains(document.activeElement)) (this.#all().at(-1) ?? this.#call).focus();
   }
 
@@ -295,21 +317,41 @@ export class PrimaryBar {
    * @param {HTMLButtonElement} button
    * @param {Wanted} wanted
    * @param {StaffView} view
-   * @param {boolean} open
+   * @param {string} why it cannot be pressed, whatever is wanted
+   * @param {string} says what is said beside it: what it lacks
    */
-  #set(button, wanted, view, open) {
+  #set(button, wanted, view, why, says) {
     const type = wanted.act?.type ?? wanted.type ?? "";
     button.textContent = wanted.label;
     button.dataset.act = type;
     if (wanted.hand === undefined || wanted.hand === null) delete button.dataset.hand;
     else button.dataset.hand = String(wanted.hand);
     const may = Boolean(wanted.does) || view.available.includes(type);
-    rest(button, this.#busy || !wanted.act || !may || !open);
-    button.onclick = () => {
-      if (resting(button)) return;
-      if (wanted.does) wanted.does();
-      else this.go(wanted.act);
+    const lacks = why || (wanted.act ? (may ? "" : t("dealer-why-not-now")) : says);
+    rest(button, this.#busy || Boolean(lacks), lacks);
+    const meant = JSON.stringify([wanted.label, wanted.act]);
+    button.onpointerdown = () => {
+      this.#meant = meant;
     };
+    button.onclick = ({ detail }) => {
+      if (resting(button) || (detail && this.#meant !== meant)) return;
+      if (wanted.does) wanted.does();
+      else this.#tapped(wanted.act);
+    };
+  }
+
+  /**
+   * When a tap is answered, the act that stands there next takes none for a moment, so that a doubled tap does one.
+   * @param {Asked | null} act
+   */
+  async #tapped(act) {
+    if (this.#busy || !act) return;
+    this.#pauses = true;
+    await this.go(act);
+    setTimeout(() => {
+      this.#pauses = false;
+      this.#node.dispatchEvent(new CustomEvent("rested"));
+    }, DOUBLED_MS);
   }
 
   /** @param {Asked | null} act */

@@ -3,19 +3,16 @@
 import { cardText } from "../shared/console/console.js";
 import { t } from "../shared/i18n.js";
 
-/**
- * @import { CardPad } from "../shared/console/cards.js"
- * @import { Message } from "../shared/fluent.js"
- */
+/** @import { CardPad } from "../shared/console/cards.js" */
 
 const TYPING = "input, select, textarea";
 
 /**
  * `pad` is where cards are keyed in, `wanted()` says whether a card is to be named now, `idle()` waits until nothing is
- * being written, `deal(card)` names one and gives the refusal where it is refused, `refuse(message)` says on the page
+ * being written, `deal(card)` names one and gives the refusal where it is refused, `refuse(card)` says on the page
  * why a card was not taken, and `secret()` whether cards are read that nobody may see.
  * @typedef {{ pad: CardPad, wanted: () => boolean, idle: () => unknown, deal: (card: string) => Promise<unknown>,
- *   refuse: (message: Message) => void, secret: () => boolean }} Scanned
+ *   refuse: (card: string) => void, secret: () => boolean }} Scanned
  */
 
 export class Scanning {
@@ -74,7 +71,7 @@ export class Scanning {
       next = this.#queue.shift() ?? next;
       this.#tell();
       if (!this.#of.wanted()) {
-        this.#of.refuse(this.#unwanted(next));
+        this.#of.refuse(next);
         this.#drop(next);
       } else if (await this.#of.deal(next)) {
         this.#drop(next);
@@ -82,15 +79,6 @@ export class Scanning {
     }
     this.#dealing = false;
     this.#focus();
-  }
-
-  /**
-   * @param {string} card
-   * @returns {Message}
-   */
-  #unwanted(card) {
-    if (this.#of.secret()) return { key: "dealer-no-card-wanted-unseen", values: {} };
-    return { key: "dealer-no-card-wanted", values: { card: cardText(card) } };
   }
 
   #tell() {

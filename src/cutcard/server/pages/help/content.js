@@ -4,8 +4,9 @@ import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { percent, roundMoney } from "../shared/money.js";
 import { naming, paidOnce, payWhen } from "../shared/wording.js";
+import { clauseBehind, clausesButton } from "./clauses.js";
 import { exampleRow } from "./examples.js";
-import { ruled, rulesContent } from "./rules.js";
+import { ruled, ruledPart, rulesContent } from "./rules.js";
 
 /**
  * @import { Message } from "../shared/fluent.js"
@@ -46,9 +47,9 @@ function wagerCard(layout, wager) {
   const fact = (label, value) => el("div", {}, el("dt", { text: label }), el("dd", { text: value }));
   return el(
     "article",
-    { class: "help-wager panel", data: { wager: wager.name } },
+    { class: "help-wager panel ruled", data: { wager: wager.name } },
     el("h3", { text: chosenFirst(wager.label) }),
-    wager.own_message ? ruled(wager.own_message, wager.clause, "small") : null,
+    wager.own_message ? ruled(wager.own_message, wager.clause, "small clause") : null,
     el(
       "table",
       { class: "figures-table" },
@@ -60,7 +61,7 @@ function wagerCard(layout, wager) {
           {},
           el("th", { text: t("help-when") }),
           el("th", { class: "right", text: t("help-odds") }),
-          el("th", { text: t("help-rule") }),
+          el("th", { class: "clause", text: t("help-rule") }),
         ),
       ),
       el("tbody", {}, ...rows),
@@ -76,6 +77,7 @@ function wagerCard(layout, wager) {
         t("shared-span", { least: roundMoney(wager.least_cents), most: roundMoney(wager.most_cents) }),
       ),
     ),
+    clausesButton(t("help-rule")),
   );
 }
 
@@ -99,17 +101,24 @@ function cases(layout) {
       el("td", { class: "clause", text: each.clause }),
     ),
   );
-  const heads = [t("help-case"), t("help-done"), t("help-rule")].map((text) => el("th", { text }));
-  return el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
+  const heads = [t("help-case"), t("help-done")].map((text) => el("th", { text }));
+  heads.push(el("th", { class: "clause", text: t("help-rule") }));
+  const table = el(
+    "table",
+    { class: "figures-table" },
+    el("thead", {}, el("tr", {}, ...heads)),
+    el("tbody", {}, ...rows),
+  );
+  return ruledPart(table);
 }
 
 /** @param {Layout} layout */
 function interruptions(layout) {
   if (!layout.interruptions.length) return el("p", { text: t("help-uninterrupted") });
   const lines = layout.interruptions.map((each) =>
-    el("li", { text: t("help-interruption", { when: each.when_label, done: each.then_label, clause: each.clause }) }),
+    el("li", {}, t("help-interruption", { when: each.when_label, done: each.then_label }), clauseBehind(each.clause)),
   );
-  return el("ul", {}, ...lines);
+  return ruledPart(el("ul", {}, ...lines));
 }
 
 /**

@@ -13,27 +13,35 @@ import { cards, examplesOf, roundPicture } from "./examples.js";
 /**
  * The card of the game; it stays away where the house cannot be asked.
  * @param {Layout} layout
+ * @param {(() => Promise<unknown>) | null} turn waited for before each picture, where other things go on at the time;
+ *   its place is kept meanwhile
  */
-export function introduction(layout) {
+export function introduction(layout, turn = null) {
   const list = el("ol", { class: "introduction", "aria-label": t("help-introduction") });
   examplesOf(layout).then(
-    ({ introduction: steps }) => list.append(...steps.map((step) => figure(layout, step))),
+    async ({ introduction: steps }) => {
+      const places = steps.map(({ about }) => el("li", { class: "panel", data: { about } }));
+      list.append(...places);
+      for (const [at, step] of steps.entries()) {
+        if (turn) await turn();
+        places[at].append(...figure(layout, step));
+      }
+    },
     () => list.remove(),
   );
   return list;
 }
 
 /**
+ * What stands in the place of a step.
  * @param {Layout} layout
  * @param {IntroductionStep} step
  */
 function figure(layout, step) {
-  return el(
-    "li",
-    { class: "panel", data: { about: step.about } },
+  return [
     el("div", { class: "introduction-picture" }, ...picture(layout, step)),
     el("p", { text: word(step.message) }),
-  );
+  ];
 }
 
 /**

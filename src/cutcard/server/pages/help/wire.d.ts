@@ -29,5 +29,7 @@ export interface Examples {
   table: string;
   stamp: string;
   introduction: IntroductionStep[];
+  /** A row for each total of the second hand: whether it draws where the first has no third card, then by its points. */
+  table_of_play: string[][];
   wagers: { name: string; rounds: ExampleRound[] }[];
 }

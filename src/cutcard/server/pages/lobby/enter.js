@@ -5,8 +5,9 @@ import { byId, pressedButton, say } from "../shared/dom.js";
 import { applyWords, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { why } from "../shared/wording.js";
 
+const READING = { FINANCE: "/office", SURVEILLANCE: "/office", COMPLIANCE: "/office" };
 /** @type {Record<string, string>} */
-const ON_THE_FLOOR = { PATRON: "/", DEALER: "/dealer", CASHIER: "/cage" };
+const ON_THE_FLOOR = { PATRON: "/", DEALER: "/dealer", CASHIER: "/cage", ...READING };
 /** @type {unknown} */
 let refused = null;
 

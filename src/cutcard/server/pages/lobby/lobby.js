@@ -9,10 +9,10 @@ import { batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
 import { Region } from "../shared/live/region.js";
 import { money, roundMoney } from "../shared/money.js";
-import { nameTables, tableName } from "../shared/names.js";
 import { tableRoad } from "../shared/roads/road-map.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/credit/collect.js";
+import { excludedPage, exclusionTold } from "./excluded.js";
 import { ownPasskeys } from "./passkeys.js";
 
 /**
@@ -34,7 +34,11 @@ const named = new Map();
 const roads = new Map();
 const LOOK_MS = 2_500;
 /** Where somebody goes back to who had been signed out there: pages of this floor, and nothing else. */
-const PAGES = /^\/(pit|cage|dealer|play|board)(\?[\w=&%.-]*)?$/;
+/** @type {Record<string, string>} where some positions work, who have nothing to choose */
+const OWN_PAGES = { CASHIER: "/cage", FINANCE: "/office", SURVEILLANCE: "/office", COMPLIANCE: "/office" };
+const PAGES = /^\/(pit|cage|office|dealer|play|board)(\?[\w=&%.-]*)?$/;
+/** What a patron's card says of them, until they have signed in. */
+let given = carried();
 /** The refusals of a secret that is good once, and of one that is too weak to be somebody's own. */
 const CHOOSES = new Set(["new_secret", "weak_secret"]);
 
@@ -47,8 +51,16 @@ function door() {
   /** @type {(label: string, input: HTMLElement) => HTMLElement} */
   const field = (label, input) => el("label", { class: "field" }, label, input);
   const own = el("input", { name: "new-secret", type: "password", autocomplete: "new-password", maxlength: 200 });
-  const chosen = field(t("lobby-new-secret"), own);
-  chosen.hidden = true;
+  const seen = el("input", { type: "checkbox", name: "show-secret" });
+  seen.addEventListener("change", () => {
+    own.type = seen.checked ? "text" : "password";
+  });
+  const shows = el("label", { class: "shows" }, seen, t("lobby-show-secret"));
+  const chosen = el("div", { class: "chosen" }, field(t("lobby-new-secret"), own), shows);
+  name.value = given.account;
+  secret.value = given.code;
+  own.required = given.code !== "";
+  chosen.hidden = !own.required;
   const fields = [field(t("shared-name"), name), field(t("shared-secret"), secret), chosen];
   const form = el("form", {}, ...fields, refusal, button);
   form.addEventListener("submit", async (event) => {
@@ -100,15 +112,26 @@ function door() {
   );
   byId("main").className = "door";
   byId("main").replaceChildren(panel);
-  name.focus();
+  (given.code ? own : name).focus();
 }
 
-/** Whoever has signed in goes on where they were, a Cashier to the cage, and anybody else chooses. */
+/** An account and its code for one use from the address, which forgets them at once; nothing where it has none. */
+function carried() {
+  const [, account = "", code = ""] = /^#([\w%.~-]+)\/([\d-]+)$/.exec(location.hash) ?? [];
+  if (code) history.replaceState(null, "", location.pathname + location.search);
+  return { account: account.replaceAll("%20", " "), code };
+}
+
+/** Whoever has signed in goes on where they were or to a page of their own, and anybody else chooses. */
 async function entered() {
+  given = { account: "", code: "" };
   const back = new URLSearchParams(location.search).get("back") ?? "";
   if (PAGES.test(back)) location.assign(back);
-  else if ((await me())?.position === "CASHIER") location.assign("/cage");
-  else await begin();
+  else {
+    const own = OWN_PAGES[(await me())?.position ?? ""];
+    if (own) location.assign(own);
+    else await begin();
+  }
 }
 
 /** @param {Me} person */
@@ -116,8 +139,10 @@ function consoles(person) {
   const dealer = el("a", { class: "button", href: "/dealer", data: { act: "dealer" }, text: t("lobby-dealer") });
   const pit = el("a", { class: "button", href: "/pit", data: { act: "pit" }, text: t("lobby-pit") });
   const cage = el("a", { class: "button", href: "/cage", data: { act: "cage" }, text: t("lobby-cage") });
-  const others = { DEALER: [dealer], CASHIER: [cage, pit] }[person.position] ?? [dealer, pit];
-  return el("div", { class: "consoles" }, ...others);
+  const office = el("a", { class: "button", href: "/office", data: { act: "office" }, text: word(person.title_label) });
+  const [reading, own] = [[office], { DEALER: [dealer], CASHIER: [cage] }];
+  const others = { ...own, FINANCE: reading, SURVEILLANCE: reading, COMPLIANCE: reading }[person.position];
+  return el("div", { class: "consoles" }, ...(others ?? [dealer, pit]));
 }
 
 /**
@@ -133,13 +158,16 @@ function tableCard(common, person) {
     badge.dataset.phase = name;
     return says;
   });
-  const picture = new Region(el("span", { class: "floor-picture", "aria-hidden": "true" }), pictureOf);
   const limits = new Region(el("span", { class: "floor-limits" }), limitsOf);
   const road = new Region(el("span", { class: "floor-road", data: { roadOf: table } }), roadOf);
   const facts = new Region(el("span", { class: "table-facts", data: { facts: table } }), factsOf);
   const patron = person.position === "PATRON";
   const query = `?table=${encodeURIComponent(table)}`;
-  const small = [...(patron ? [] : [table]), ...(common.automatic ? [] : [t("lobby-by-hand")])].join(" · ");
+  const [name, game] = [word(common.label), word(common.title_label)];
+  const says = [patron ? "" : table, name.startsWith(game) ? "" : game, common.automatic ? "" : t("lobby-by-hand")];
+  const small = new Region(el("span", { class: "small dim" }), (squeezed) =>
+    [...says, squeezed ? t("lobby-squeeze") : ""].filter(Boolean).join(" · "),
+  );
   const links = el(
     "div",
     { class: "table-links" },
@@ -152,29 +180,35 @@ function tableCard(common, person) {
     el(
       "a",
       { class: "floor-table", href: `${patron ? "/play" : "/dealer"}${query}`, data: { table } },
-      picture.node,
-      el(
-        "span",
-        { class: "floor-name" },
-        el("b", { text: tableName(table, common.title_label) }),
-        limits.node,
-        small ? el("span", { class: "small dim", text: small }) : null,
-        badge,
-      ),
+      el("span", { class: "floor-name" }, el("b", { text: name }), limits.node, small.node, badge),
       road.node,
       facts.node,
     ),
+    unfolds(about(t("lobby-more"), common)),
     links,
   );
   const show = (/** @type {PatronView} */ now) => {
     phase.show(now.incident ? "suspended" : now.phase, phaseInShort(now));
+    small.show(now.method === "A");
     road.show(roads.get(table));
     const told = named.get(table);
-    picture.show(told?.picture);
     limits.show(told?.least_cents, told?.most_cents);
     facts.show(told);
   };
   return { place, show };
+}
+
+/**
+ * On a phone the facts and links of a table stay folded, so that several tables are seen at once.
+ * @param {string} label
+ */
+function unfolds(label) {
+  const button = el("button", { type: "button", class: "floor-more", data: { act: "more" }, "aria-label": label });
+  button.ariaExpanded = "false";
+  button.addEventListener("click", () => {
+    button.ariaExpanded = String(button.parentElement?.classList.toggle("unfolded") === true);
+  });
+  return button;
 }
 
 /**
@@ -183,17 +217,12 @@ function tableCard(common, person) {
  * @param {PatronView} common
  */
 function about(what, common) {
-  return t("lobby-of-table", { what, table: tableName(common.table, common.title_label) });
+  return t("lobby-of-table", { what, table: common.label });
 }
 
 /** @param {MiniRoad | undefined} road */
 function roadOf(road) {
   return road ? tableRoad(road) : null;
-}
-
-/** @param {string[][] | undefined} hands the cards of a short round, of the deck that the game is dealt from */
-function pictureOf(hands = []) {
-  return hands.map((cards) => el("span", {}, ...cards.map((code) => card(code))));
 }
 
 /**
@@ -235,10 +264,12 @@ function floor(person) {
 
 function draw() {
   applyWords();
-  document.title = t("shared-cutcard");
+  document.title = t("shared-house-name");
   first(document, '[data-act="sign-out"]').hidden = !person;
   byId("who").textContent = person ? called(person) : "";
-  if (person) floor(person);
+  const until = exclusionTold();
+  if (until !== null) byId("main").replaceChildren(excludedPage(until, draw));
+  else if (person) floor(person);
   else door();
 }
 
@@ -261,7 +292,6 @@ async function begin() {
 async function look() {
   /** @type {[NamedTable[], MiniRoad[]]} */
   const [tables, small] = await Promise.all([get("/api/layouts"), get("/api/roads")]).catch(() => [[], []]);
-  nameTables(tables);
   for (const each of tables) named.set(each.table, each);
   for (const each of small) roads.set(each.table, each);
 }

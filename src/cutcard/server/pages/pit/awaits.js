@@ -1,7 +1,7 @@
 // What awaits a person, above everything else: open irregularities, differentials that a Pit Manager meets, and alerts.
 
 import { post, Refused } from "../shared/api.js";
-import { cardText, dated, rest, resting, rule } from "../shared/console/console.js";
+import { capital, cardText, dated, rest, resting, rule } from "../shared/console/console.js";
 import { ask, byAnother } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
@@ -11,6 +11,7 @@ import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { only, Region } from "../shared/live/region.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { tableName } from "../shared/names.js";
 import { actLabel, actName } from "../shared/wording.js";
 import { Conditions } from "./conditions.js";
 
@@ -25,6 +26,8 @@ import { Conditions } from "./conditions.js";
  * @typedef {"ruling" | "balance"} Kind
  */
 
+/** So many are acknowledged at once. */
+const AT_ONCE_MOST = 200;
 const TINY = { class: "button tiny", type: "button" };
 const OF_A_RULING = [
   ...["incident", "incident_cards", "incident_hand", "incident_beneath", "incident_missing", "aside", "waiting"],
@@ -66,9 +69,12 @@ export class Awaits {
     const list = el("ul", { class: "alerts" });
     this.alerts = list;
     const may = who.acts_for.includes("Pit Supervisor");
-    this.list = new Region(list, (/** @type {Alert[]} */ all) => all.map((each) => alert(each, may, changed)));
+    this.list = new Region(list, (/** @type {Alert[]} */ all) => [
+      ...(may ? kindsAtOnce(all, who.name).map((alike) => together(alike, changed)) : []),
+      ...all.map((each) => alert(each, may, changed)),
+    ]);
     node.append(list);
-    this.conditions = new Conditions(node);
+    this.conditions = new Conditions(node, { may: who.acts_for.includes("Pit Manager"), changed });
   }
 
   /**
@@ -186,15 +192,17 @@ export class Awaits {
 export function inWords(views, alerts, conditions, approvals) {
   const open = views.filter(stopped).length;
   const heavy = views.filter((view) => !stopped(view) && outOfBalance(view)).length;
+  const wrong = conditions.filter(({ kind }) => kind !== "drain").length;
   const parts = [
-    conditions.length ? t("pit-conditions-number", { number: conditions.length }) : "",
+    wrong ? t("pit-conditions-number", { number: wrong }) : "",
+    wrong < conditions.length ? t("pit-drain-lasts") : "",
     approvals ? t("pit-approvals-number", { number: approvals }) : "",
     open ? t("pit-suspended-number", { number: open }) : "",
     heavy ? t("pit-unbalanced-number", { number: heavy }) : "",
     alerts.length ? t("pit-alerts-number", { number: alerts.length }) : "",
   ].filter(Boolean);
   const count = open + heavy + alerts.length + conditions.length + approvals;
-  return { count, says: series("series-comma", parts) || t("pit-nothing-awaits") };
+  return { count, says: capital(series("series-comma", parts)) || t("pit-nothing-awaits") };
 }
 
 /**
@@ -245,6 +253,41 @@ function wants(incident) {
 }
 
 /**
+ * Alerts that one look is enough for, by their kind, where there are several and whoever looks caused none of them.
+ * @param {Alert[]} all
+ * @param {string} name
+ */
+function kindsAtOnce(all, name) {
+  /** @type {Map<string, Alert[]>} */
+  const kinds = new Map();
+  for (const each of all.filter(({ together, by, second }) => together && ![by, second].includes(name))) {
+    const kind = `${each.what} ${each.kind}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), each].slice(-AT_ONCE_MOST));
+  }
+  return [...kinds.values()].filter(({ length }) => length > 1);
+}
+
+/**
+ * @param {Alert[]} alike
+ * @param {() => void} acknowledged
+ */
+function together(alike, acknowledged) {
+  const about = { ...TINY, "data-act": "AcknowledgeTogether", "data-kind": alike[0].what };
+  const button = el("button", about, t("pit-acknowledge-together", { number: alike.length }));
+  const row = el(
+    "li",
+    { class: "alert" },
+    el("span"),
+    el("b", {}, word(alike[0].message)),
+    el("span"),
+    el("span"),
+    button,
+  );
+  acknowledges(button, row, acknowledged, () => post("/api/alerts/acknowledge", { seqs: alike.map(({ seq }) => seq) }));
+  return row;
+}
+
+/**
  * One alert, which stays until somebody who may has acknowledged it.
  * @param {Alert} each
  * @param {boolean} may
@@ -271,11 +314,23 @@ function alert(each, may, acknowledged) {
     el("span", { class: "dim" }, person(each.by)),
     button,
   );
-  button?.addEventListener("click", async () => {
+  if (button) acknowledges(button, row, acknowledged, () => post(`/api/alerts/${each.seq}/acknowledge`));
+  return row;
+}
+
+/**
+ * A refusal stays beside the button; what somebody else has acknowledged meanwhile is looked at again.
+ * @param {HTMLElement} button
+ * @param {HTMLElement} row
+ * @param {() => void} acknowledged
+ * @param {() => Promise<unknown>} asking
+ */
+function acknowledges(button, row, acknowledged, asking) {
+  button.addEventListener("click", async () => {
     if (resting(button)) return;
     rest(button, true);
     try {
-      await post(`/api/alerts/${each.seq}/acknowledge`);
+      await asking();
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 404) {
         rest(button, false);
@@ -286,10 +341,9 @@ function alert(each, may, acknowledged) {
     }
     acknowledged();
   });
-  return row;
 }
 
 /** @param {string} where a table by its name, or the cage */
 export function place(where) {
-  return where === "cage" ? t("pit-where-cage") : where;
+  return where === "cage" ? t("pit-where-cage") : tableName(where);
 }

@@ -5,6 +5,16 @@ import { money } from "../shared/money.js";
 
 /** @import { CageDone } from "./pit.js" */
 
+/** @param {{ number: number, table: string, cents: number }} event */
+function slip({ number, table, cents }) {
+  return t("pit-told-slip", { number, table, amount: money(cents) });
+}
+
+/** @param {{ cashier: string, cash_cents: number, chips_cents: number }} event */
+function bank({ cashier, cash_cents: cash, chips_cents: chips }) {
+  return t("pit-told-bank", { cashier, cash: money(cash), chips: money(chips) });
+}
+
 /** @type {Record<string, (event: any) => string>} */
 const WORDS = {
   AccountOpened: ({ account }) => t("pit-told-account-opened", { account }),
@@ -15,7 +25,13 @@ const WORDS = {
   AccountLocked: ({ account }) => t("pit-told-account-locked", { account }),
   AccountUnlocked: ({ account }) => t("pit-told-account-unlocked", { account }),
   PatronForgotten: ({ account }) => t("pit-told-patron-forgotten", { account }),
-  TableOpened: ({ table }) => t("pit-told-table-opened", { table }),
+  IdentityChecked: ({ account }) => t("pit-told-identified", { account }),
+  PatronExcluded: ({ account, until }) => t("pit-told-excluded", { account, until: until || t("exclusion-for-good") }),
+  ExclusionEnded: ({ account }) => t("pit-told-exclusion-ended", { account }),
+  RetentionSet: ({ days }) => t("pit-told-retention-set", { days }),
+  SignInGiven: ({ account }) => t("pit-told-sign-in-given", { account }),
+  SignInEnded: ({ account }) => t("pit-told-sign-in-ended", { account }),
+  TableOpened: ({ table, display_name }) => t("pit-told-table-opened", { table: display_name || table }),
   TableClosed: ({ table }) => t("pit-told-table-closed", { table }),
   Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),
   AppointmentEnded: ({ name }) => t("pit-told-appointment-ended", { name }),
@@ -23,13 +39,29 @@ const WORDS = {
   PositionChanged: ({ name, position }) => t("pit-told-engaged", { name, position: keyed("position", position) }),
   Dismissed: ({ name }) => t("pit-told-dismissed", { name }),
   EditionTaken: ({ table, edition }) => t("pit-told-edition-taken", { table, edition }),
-  ChipsOpened: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
-  ChipsFilled: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
-  ChipsCredited: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
-  DropCounted: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
-  ChipsClosed: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
+  ...Object.fromEntries(
+    ["ChipsOpened", "TrayCounted", "ChipsClosed", "DropCounted", "BoughtIn"].map((type) => [
+      type,
+      ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
+    ]),
+  ),
+  ...Object.fromEntries(["ChipsRequested", "ChipsSent", "ChipsReceived"].map((type) => [type, slip])),
+  RequestWithdrawn: ({ number }) => t("pit-told-slip-withdrawn", { number }),
+  ...Object.fromEntries(["BankIssued", "BankCounted", "BankClosed"].map((type) => [type, bank])),
+  ChipsSold: ({ cents }) => t("pit-told-chips-sold", { amount: money(cents) }),
+  ChipsRedeemed: ({ cents }) => t("pit-told-chips-redeemed", { amount: money(cents) }),
+  PlayRated: ({ account, table }) => t("pit-told-play-rated", { account, table }),
   CurrencySet: ({ code }) => t("pit-told-currency-set", { code }),
+  HouseNamed: ({ display_name }) => t("pit-told-house-named", { name: display_name }),
   GamingDaySet: ({ begins }) => t("pit-told-gaming-day-set", { hour: begins }),
+  ComplaintOpened: ({ number }) => t("pit-told-complaint-opened", { number }),
+  ComplaintAssigned: ({ number, name }) => t("pit-told-complaint-assigned", { number, name }),
+  ComplaintAnswered: ({ number }) => t("pit-told-complaint-answered", { number }),
+  ComplaintPassedOn: ({ number, regulator }) => t("pit-told-complaint-passed-on", { number, regulator }),
+  ComplaintClosed: ({ number }) => t("pit-told-complaint-closed", { number }),
+  ComplaintDaysSet: ({ days }) => t("pit-told-complaint-days", { days }),
+  AssignmentRequired: ({ required }) =>
+    required ? t("pit-told-assignment-required") : t("pit-told-assignment-not-required"),
   TimeZoneSet: ({ zone }) => t("pit-told-time-zone-set", { zone }),
 };
 

@@ -5,27 +5,34 @@ import { ask, byAnother, REASON } from "../shared/console/form.js";
 import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t } from "../shared/i18n.js";
+import { readAfter } from "../shared/live/fresh.js";
 import { money } from "../shared/money.js";
 import { printButton, slip } from "../shared/ticket/slip.js";
 import { actName } from "../shared/wording.js";
 import { cageWords, together } from "./cage-words.js";
-import { chipActs } from "./money/chips.js";
+import { stopping } from "./draining.js";
+import { ChipsUnderWay, chipActs } from "./money/chips.js";
 import { settingActs } from "./money/settings.js";
 import { exactly, LookUp } from "./people/accounts.js";
 import { Appointments, appointmentActs } from "./people/appointments.js";
+import { excluding, identifying } from "./people/exclusions.js";
+import { BY_SESSION, leastFor } from "./people/least.js";
 import { engaging, People } from "./people/people.js";
+import { address, card, documents, ending, giving, printCard } from "./people/sign_in.js";
+import { openComplaint } from "./rounds/complaints.js";
 import { zoneAct } from "./table/editions.js";
 import { opening } from "./table/opening.js";
 
 /**
  * @import { Act as CageAct, Signs } from "../shared/api.js"
+ * @import { ChipForm } from "../shared/chips/forms.js"
  * @import { Field } from "../shared/console/fields.js"
  * @import { Told } from "../shared/console/form.js"
- * @import { Slip } from "../shared/ticket/slip.js"
  * @import { Me } from "../shared/wire.js"
+ * @import { SignInCard } from "./people/sign_in.js"
  * @import { CageDone } from "./pit.js"
  * @import { AccountReport } from "./wire.js"
- * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, consent?: boolean, grows?: boolean, by?: boolean,
+ * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, reasoned?: boolean, consent?: boolean, grows?: boolean, by?: boolean,
  *   tell?: (typed: Told) => Promise<string>, put?: (typed: Told) => Told }} Asked `put` makes the act of what was typed
  */
 
@@ -58,7 +65,11 @@ function cageActs() {
       says: t("pit-cage-cash-out-says"),
       second: true,
       consent: true,
-      fields: [account, all],
+      fields: [
+        account,
+        all,
+        { name: "identity", kind: "choice", label: t("pit-identity"), options: [["", "–"], ...documents()] },
+      ],
       tell: afterwards(-1),
     },
     {
@@ -72,9 +83,18 @@ function cageActs() {
       label: actName("AdjustCredit"),
       says: t("pit-cage-adjust-credit-says"),
       second: true,
-      fields: [account, { ...cents, signed: true }, REASON],
+      fields: [
+        account,
+        { ...cents, signed: true },
+        { name: "identity", kind: "choice", label: t("pit-identity"), options: [["", "–"], ...documents()] },
+        REASON,
+      ],
       tell: afterwards(1),
     },
+    identifying(),
+    giving(),
+    ending(),
+    ...excluding(),
     { type: "LockAccount", label: actName("LockAccount"), fields: [account, REASON], tell: asItIs },
     {
       type: "UnlockAccount",
@@ -94,38 +114,8 @@ function cageActs() {
   ];
 }
 
-/**
- * Who does what, where a Dealer may not; the house has the last word. Nobody is a Cashier by rank.
- * @type {Record<string, string>}
- */
-const LEAST = {
-  BuyCredit: "Cashier",
-  CashOut: "Cashier",
-  RedeemTicket: "Cashier",
-  AdjustCredit: "Pit Manager",
-  LockAccount: "Pit Supervisor",
-  UnlockAccount: "Pit Manager",
-  ForgetPatron: "Pit Manager",
-  OpenChips: "Pit Supervisor",
-  FillChips: "Pit Supervisor",
-  CreditChips: "Pit Supervisor",
-  CountDrop: "Cashier",
-  CloseChips: "Pit Supervisor",
-  OpenTable: "Pit Manager",
-  Unlock: "Pit Supervisor",
-  Display: "Pit Supervisor",
-  Appoint: "Pit Manager",
-  EndAppointment: "Pit Manager",
-  Engage: "Pit Manager",
-  SetTimeZone: "Gaming Shift Manager",
-  SetCurrency: "Gaming Shift Manager",
-  SetGamingDay: "Gaming Shift Manager",
-};
-
-/** What only whoever is signed in can ask for, since it is no act of the house. */
-const BY_SESSION = new Set(["Unlock", "Display"]);
-
-const OF_PEOPLE = new Set(["Appoint", "EndAppointment", "Engage", "ChangePosition", "Dismiss"]);
+/** A sign-in code goes from the screen after a while: the patron has it by then, and has most often used it. */
+const CODE_MS = 10 * 60_000;
 
 /** @param {Told} typed what has been typed so far */
 async function asItIs({ account }) {
@@ -134,9 +124,10 @@ async function asItIs({ account }) {
 }
 
 /** @param {AccountReport} found */
-function stands({ name, called, credit_cents, locked, locked_message }) {
+function stands({ name, called, credit_cents, locked, locked_message, excluded }) {
   const account = called ? t("pit-called", { called, account: name }) : name;
   const has = t("pit-account-has", { account, amount: money(credit_cents) });
+  if (excluded !== null) return [has, t("pit-account-excluded", { until: excluded || t("exclusion-for-good") })];
   return locked ? [has, t("pit-account-locked", { reason: locked_message ?? locked })] : [has];
 }
 
@@ -165,8 +156,12 @@ export class CageDesk {
   #kept = el("div", { class: "kept" });
   /** @type {{ notice: HTMLElement, again: () => HTMLElement }[]} what stays until it is dismissed */
   #notices = [];
-  #lookUp = new LookUp(() => ["Cashier", "Pit Supervisor"].some((each) => this.who.acts_for.includes(each)));
+  #lookUp = new LookUp({
+    knows: () => ["Cashier", "Pit Supervisor"].some((each) => this.who.acts_for.includes(each)),
+    give: (account) => this.#ask(giving(account)),
+  });
   #appointments = new Appointments();
+  #underWay = new ChipsUnderWay();
   #people = new People({
     may: () => this.who.acts_for.includes("Pit Manager"),
     looks: () => this.who.acts_for.includes("Pit Supervisor"),
@@ -189,6 +184,8 @@ export class CageDesk {
     this.speak();
   }
 
+  #told = (/** @type {string} */ says) => moment(this.#said, says);
+
   /** All of it in the language chosen; a code that nobody has dismissed stays. */
   speak() {
     this.#notices = this.#notices.filter(({ notice }) => notice.isConnected);
@@ -197,10 +194,13 @@ export class CageDesk {
     this.#said.replaceChildren();
     const button = this.#button.bind(this);
     const acts = cageActs().map((each) => button(each.label, each.type, (by) => this.#ask({ ...each, by })));
+    if (this.own)
+      acts.push(button(actName("OpenComplaint"), "OpenComplaint", () => openComplaint(this.put, {}, this.#told)));
     const tables = [
       button(actName("OpenTable"), "OpenTable", (by) => this.#open(by)),
       button(t("act-staff-name-unlocked"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
+      button(t("pit-drain"), "Drain", () => stopping(() => moment(this.#said, t("pit-draining")))),
       ...[engaging(), ...appointmentActs(), zoneAct(), ...settingActs()].map((each) =>
         button(each.label, each.type, (by) => this.#ask({ ...each, by })),
       ),
@@ -211,24 +211,44 @@ export class CageDesk {
         : null;
     this.node.replaceChildren(
       this.#said,
-      this.#kept,
+      ...(this.who.acts_for.includes("Cashier") ? [this.#underWay.waits()] : []),
       el(
         "div",
         { class: "parts" },
         list(t("pit-cage"), acts),
-        list(
-          t("pit-chips"),
-          chipActs().map((each) => button(each.label, each.type, (by) => this.#ask({ ...each, by }))),
-        ),
+        this.#chips(button),
         list(t("pit-people"), tables),
         this.#lookUp.drawn(),
+        this.#kept,
         ...(this.own ? [] : [this.#people.drawn(), this.#appointments.drawn()]),
       ),
     );
   }
 
-  /** The page is looked at: who acts for whom may have changed meanwhile. */
-  async opened() {
+  /** @param {(act: string, type: string, does: (by: boolean) => void) => HTMLElement | null} button */
+  #chips(button) {
+    const cashier = this.who.acts_for.includes("Cashier");
+    const buttons = chipActs({ cashier }).map((each) =>
+      button(each.label, each.type, (by) => this.#askChips(each, by)),
+    );
+    const list = el("div", { class: "act-list" });
+    list.append(...buttons.filter((each) => each !== null));
+    return el("section", { class: "panel" }, el("h2", {}, t("pit-chips")), this.#underWay.drawn(), list);
+  }
+
+  /**
+   * @param {ChipForm} form
+   * @param {boolean} by
+   */
+  async #askChips({ type, label, make }, by) {
+    const made = await make();
+    if (made) this.#ask({ ...made, type, label, by });
+    else moment(this.#said, t("console-nothing-under-way"));
+  }
+
+  /** All that was read is read again: who acts for whom may have changed meanwhile. */
+  async show() {
+    await Promise.all([this.#underWay.look(), this.#lookUp.again()]);
     if (this.own) return;
     await Promise.all([this.#people.look(), this.#appointments.look()]);
   }
@@ -239,7 +259,7 @@ export class CageDesk {
    * @param {(by: boolean) => void} does opens the form, for somebody else than whoever is signed in where so said
    */
   #button(act, type, does) {
-    const least = LEAST[type] ?? (type === "OpenAccount" && this.who.position === "CASHIER" ? "Cashier" : "Dealer");
+    const least = leastFor(type, this.who.position);
     const about = { class: "button", type: "button", "data-act": type, onclick: () => does(false) };
     if (this.who.acts_for.includes(least)) return el("button", about, t("pit-more", { act }));
     if (this.own) return null;
@@ -273,22 +293,42 @@ export class CageDesk {
       this.#said.replaceChildren();
       const { cents = 0 } = done.events.find(({ type }) => type === "TicketIssued") ?? {};
       const ticket = { code, cents, ...done.ticket };
-      this.#keep(() => ({ says: cageWords(done), text: code, label: t("pit-ticket-code-asked") }), ticket);
-    } else moment(this.#said, cageWords(done));
-    if (OF_PEOPLE.has(asked.type)) await this.opened();
+      const told = () => ({ says: cageWords(done), text: code, label: t("pit-ticket-code-asked") });
+      this.#keep(told, () => [printButton(ticket), slip(ticket)]);
+    } else if (done.sign_in && done.sign_in_code) this.#keepCard(done, done.sign_in, done.sign_in_code);
+    else moment(this.#said, cageWords(done));
+    await readAfter(() => this.show());
+  }
+
+  /**
+   * @param {CageDone} done
+   * @param {SignInCard} about
+   * @param {string} code
+   */
+  #keepCard(done, about, code) {
+    const link = address(about.account, code);
+    this.#said.replaceChildren();
+    const kept = this.#keep(
+      () => ({ says: cageWords(done), text: link, label: t("pit-sign-in-code") }),
+      () => [printCard(about, code), card(about, code)],
+    );
+    setTimeout(() => kept.notice.remove(), CODE_MS);
   }
 
   /**
    * @param {() => { says: string, text: string, label: string }} told
-   * @param {Slip | null} ticket to be seen as it is printed
+   * @param {() => HTMLElement[]} printed what is seen as it is printed, and the button for it
    */
-  #keep(told, ticket = null) {
+  #keep(told, printed = () => []) {
     const again = () => {
       const notice = lasting(this.#kept, told());
-      if (ticket) notice.append(printButton(ticket), slip(ticket));
+      notice.append(...printed());
       return notice;
     };
-    this.#notices.push({ notice: again(), again });
+    const kept = { notice: again(), again };
+    this.#notices.push(kept);
+    kept.notice.scrollIntoView({ block: "nearest" });
+    return kept;
   }
 
   /** @param {boolean} by somebody else does it here */
@@ -312,7 +352,7 @@ export class CageDesk {
         if (approval) await letIn({ type: "Unlock", name, reason: reason || t("act-staff-name-unlocked") });
         await post(`/api/people/${encodeURIComponent(name)}/unlock`, { second });
         moment(this.#said, t("pit-unlocked", { name }));
-        await this.opened();
+        await readAfter(() => this.show());
       },
     });
   }
@@ -323,7 +363,7 @@ export class CageDesk {
    */
   async #given(name, secret) {
     this.#keep(() => ({ says: t("pit-new-secret-given", { name }), text: secret, label: t("pit-new-secret-once") }));
-    await this.opened();
+    await readAfter(() => this.show());
   }
 
   /** A link that opens once, on the screen that is to hang there. */

@@ -4,15 +4,27 @@ import { capital, dated } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { Region } from "../shared/live/region.js";
+import { tableName } from "../shared/names.js";
+import { goingOn } from "./draining.js";
 
-/** @import { Condition } from "./wire.js" */
+/**
+ * @import { Condition } from "./wire.js"
+ * @typedef {{ may: boolean, changed: () => void }} Doing whether whoever looks lets a house go on that is being stopped
+ */
+
+const GO_ON = { class: "button tiny", type: "button", "data-act": "DrainOff", "data-key": "drain-off" };
 
 export class Conditions {
   #list = el("ul", { class: "conditions", hidden: true });
-  #region = new Region(this.#list, (/** @type {Condition[]} */ all) => all.map(condition));
+  #region = new Region(this.#list, (/** @type {Condition[]} */ all) => all.map((each) => condition(each, this.#doing)));
+  #doing;
 
-  /** @param {HTMLElement} node */
-  constructor(node) {
+  /**
+   * @param {HTMLElement} node
+   * @param {Doing} doing
+   */
+  constructor(node, doing) {
+    this.#doing = doing;
     node.prepend(this.#list);
   }
 
@@ -24,9 +36,16 @@ export class Conditions {
   }
 }
 
-/** @param {Condition} each */
-function condition(each) {
+/**
+ * @param {Condition} each
+ * @param {Doing} doing
+ */
+function condition(each, { may, changed }) {
   const exactly = each.why && !each.says.includes(each.why) ? el("p", { class: "dim small" }, each.why) : null;
+  const goes =
+    may && each.kind === "drain"
+      ? el("button", { ...GO_ON, onclick: () => goingOn(changed) }, t("pit-more", { act: t("pit-drain-off") }))
+      : null;
   return el(
     "li",
     { class: "condition", "data-condition": each.kind, "data-table": each.table, "data-stops": String(each.stops) },
@@ -34,10 +53,10 @@ function condition(each) {
     el(
       "b",
       {},
-      each.table || t("pit-where-house"),
+      each.table ? tableName(each.table) : t("pit-where-house"),
       each.node ? el("span", { class: "dim small" }, ` ${each.node}`) : null,
     ),
-    el("div", { class: "what" }, el("p", {}, capital(word(each.message))), exactly, advice(each)),
+    el("div", { class: "what" }, el("p", {}, capital(word(each.message))), exactly, advice(each), goes),
   );
 }
 

@@ -13,7 +13,7 @@ import { place } from "./awaits.js";
 
 const HEADS = ["time", "where", "what", "who", "reason", "rule"];
 /** A file is data for whatever reads it: its heads, like what it quotes from the journal, are in English. */
-const FILE_HEADS = ["time", "where", "what", "before", "after", "who", "second person", "reason", "rule"];
+const FILE_HEADS = ["time", "where", "table", "what", "before", "after", "who", "second person", "reason", "rule"];
 const LAST = 200;
 
 /** @param {Significant} each */
@@ -65,6 +65,7 @@ export class Events {
     const rows = this.#found.map((each) => [
       each.at,
       where(each),
+      each.table,
       each.what,
       each.before,
       each.after,
@@ -84,7 +85,7 @@ function row(each) {
     "tr",
     {},
     el("td", { class: "figures dim dated" }, dated(each.at)),
-    el("td", {}, place(where(each))),
+    el("td", {}, each.label ? word(each.label) : place(where(each))),
     el(
       "td",
       { class: "what" },

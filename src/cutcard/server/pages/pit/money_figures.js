@@ -14,6 +14,8 @@ export const cell = (text, more = "") => el("td", { class: `right figures ${more
 /** @param {number} cents */
 const won = (cents, text = signedMoney(cents)) => cell(text, cents < 0 ? "lost" : "");
 
+const NOT_APPLICABLE = "–";
+
 /** @param {number | null} part */
 const share = (part) => cell(part === null ? "–" : percent(part));
 
@@ -32,8 +34,10 @@ export function moneyCells(each) {
     cell(money(each.turnover_cents)),
     won(each.win_cents, chipMoney(each.win_cents, each.chips_estimated)),
     won(each.credit_win_cents),
-    won(each.chip_win_cents, chipMoney(each.chip_win_cents, each.chips_estimated)),
-    cell(money(each.drop_cents)),
+    each.chip_win_cents === null
+      ? cell(NOT_APPLICABLE)
+      : won(each.chip_win_cents, chipMoney(each.chip_win_cents, each.chips_estimated)),
+    cell(each.drop_cents === null ? NOT_APPLICABLE : money(each.drop_cents)),
     share(each.credit_hold),
     share(each.chip_hold),
   ];

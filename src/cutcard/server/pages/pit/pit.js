@@ -1,23 +1,28 @@
 // The pit: what awaits a person on top, then all tables, the gaming day, disputes, events, reports, the cage.
 
-import { act, cage, get, Refused } from "../shared/api.js";
+import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
 import { Approvals } from "../shared/approvals/approvals.js";
 import { chime, muteButton } from "../shared/console/chime.js";
 import { corner, open } from "../shared/console/console.js";
 import { askSigned } from "../shared/console/form.js";
 import { moment, refusal } from "../shared/console/notices.js";
-import { byId, el, say } from "../shared/dom.js";
-import { applyWords, keyed, t, word, words } from "../shared/i18n.js";
+import { namedTabs, tabs } from "../shared/console/tabs.js";
+import { byId, say } from "../shared/dom.js";
+import { applyWords, t, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
-import { batched, drawParts, fail } from "../shared/live/drawing.js";
+import { batched, drawParts } from "../shared/live/drawing.js";
+import { Fresh } from "../shared/live/fresh.js";
+import { nameTables } from "../shared/names.js";
 import { Awaits, inWords } from "./awaits.js";
 import { CageDesk } from "./cage.js";
 import { cageWords } from "./cage-words.js";
 import { Day } from "./day/day.js";
-import { Disputes } from "./disputes.js";
 import { Events } from "./events.js";
+import { FirstDay } from "./first-day.js";
 import { Reports } from "./reports.js";
+import { Complaints } from "./rounds/complaints.js";
+import { Disputes } from "./rounds/disputes.js";
 import { manage, TablesAtAGlance } from "./tables.js";
 
 /**
@@ -25,18 +30,22 @@ import { manage, TablesAtAGlance } from "./tables.js";
  * @import { From } from "../shared/console/form.js"
  * @import { Trouble } from "../shared/console/notices.js"
  * @import { StaffView } from "../shared/console/staff.js"
+ * @import { Panel } from "../shared/live/fresh.js"
  * @import { Live } from "../shared/live/live.js"
  * @import { Issued } from "../shared/ticket/slip.js"
  * @import { Me } from "../shared/wire.js"
+ * @import { SignInCard } from "./people/sign_in.js"
+ * @import { About } from "./rounds/complaints.js"
  * @import { Alert, Condition } from "./wire.js"
- * @typedef {{ events: { type: string, cents?: number }[], ticket_code?: string | null, ticket?: Issued | null }} CageDone
+ * @typedef {{ events: { type: string, cents?: number }[], ticket_code?: string | null, ticket?: Issued | null,
+ *   sign_in_code?: string | null, sign_in?: SignInCard | null }} CageDone
  * @typedef {{ from: From, press: (asked: CageAct) => Promise<Trouble | null>, tell: (says: string) => void }} AtTable
  *   what puts acts to one table: `from()` as it is seen at that moment, `press` at once with a refusal on the page
  */
 
 const ALERTS_MS = 5_000;
 const SOON_MS = 400;
-const TABS = ["floor", "day", "disputes", "events", "reports", "cage"];
+const TABS = ["floor", "day", "disputes", "complaints", "events", "reports", "cage"];
 
 /** Whether nobody is signed in at this page any more: it then asks the house nothing. */
 function isLocked() {
@@ -51,7 +60,8 @@ class Pit {
   alerts = [];
   /** @type {Condition[]} */
   conditions = [];
-  #tab = "floor";
+  /** Whether it is known which tables there are: before that nothing is said of what needs attention. */
+  #listed = false;
 
   /** @param {{ who: Me, live: Live }} opened */
   constructor({ who, live }) {
@@ -59,7 +69,14 @@ class Pit {
     this.live = live;
     this.glance = new TablesAtAGlance(byId("floor"), { manage: (table) => this.manage(table) });
     this.day = new Day(byId("day"), { who, put: (asked, more) => this.atTheCage(asked, more) });
-    this.disputes = new Disputes(byId("disputes"));
+    const knows = ["Cashier", "Pit Supervisor"].some((each) => who.acts_for.includes(each));
+    const put = (/** @type {CageAct} */ asked, /** @type {Signs} */ signs) => this.atTheCage(asked, signs);
+    this.disputes = new Disputes(byId("disputes"), knows, { complain: (about) => this.#complain(about) });
+    this.complaints = new Complaints(byId("complaints"), {
+      who,
+      put,
+      recall: (table, round) => this.#recall(table, round),
+    });
     this.events = new Events(byId("events"));
     this.reports = new Reports(byId("reports"));
     this.awaits = new Awaits(byId("awaits"), {
@@ -68,9 +85,21 @@ class Pit {
       layout: (table) => this.layouts.wanted(table, () => this.show()),
       changed: () => this.listen(),
     });
+    this.first = new FirstDay(/** @type {HTMLDetailsElement} */ (byId("first-day")));
     this.cage = new CageDesk(byId("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
     this.approvals = new Approvals(byId("approvals"), live, () => this.show());
-    tabs((chosen) => this.opened(chosen));
+    /** @type {Record<string, Panel>} */
+    const read = {
+      day: this.day,
+      events: this.events,
+      complaints: this.complaints,
+      reports: this.reports,
+      cage: this.cage,
+      disputes: { show: () => this.disputes.opened(this.views), still: true },
+    };
+    this.fresh = new Fresh(live, byId("as-of"), () => read[document.documentElement.dataset.tab ?? ""] ?? null);
+    this.choose = tabs(TABS, (chosen) => this.opened(chosen));
+    speakFrame();
     live.addEventListener("view", (event) => this.saw(/** @type {CustomEvent} */ (event).detail.common));
     live.addEventListener("tables", () => this.list());
     live.addEventListener("conditions", () => this.watch());
@@ -81,7 +110,8 @@ class Pit {
   /** All of it in the language chosen. */
   speak() {
     speakFrame();
-    for (const part of [this.glance, this.day, this.disputes, this.events, this.reports, this.cage]) part.speak();
+    for (const part of [this.glance, this.day, this.disputes, this.complaints, this.events, this.reports, this.cage])
+      part.speak();
     byId("said").replaceChildren();
     this.approvals.show();
     this.show();
@@ -101,6 +131,8 @@ class Pit {
     if (isLocked()) return;
     const tables = await get("/api/tables").catch(() => null);
     if (!tables) return;
+    nameTables(tables);
+    this.#listed = true;
     this.views = new Map(tables.map((/** @type {StaffView} */ view) => [view.table, view]));
     this.glance.keep([...this.views.keys()]);
     this.live.watch([...this.views.keys()]);
@@ -122,10 +154,10 @@ class Pit {
     if (isLocked()) return;
     try {
       const known = new Set(this.alerts.map(({ seq }) => seq));
+      await this.first.look();
       this.alerts = await get("/api/alerts");
       if (this.alerts.some(({ seq }) => !known.has(seq))) chime();
       this.show();
-      if (this.#tab === "events") await this.events.show();
     } catch {
       // The connection's badge tells of it.
     }
@@ -148,15 +180,20 @@ class Pit {
     const views = [...this.views.values()];
     drawParts(
       ...views.map((view) => () => this.glance.show(view)),
+      () => this.#listed && this.first.show(views.some(({ last }) => last)),
       () => this.disputes.offer(this.views),
       () => this.#summary(views),
-      () => say(byId("where"), t("pit-tables-number", { number: this.views.size })),
+      () => say(byId("where"), this.#listed ? t("pit-tables-number", { number: this.views.size }) : ""),
       () => this.awaits.show(views, this.alerts, this.conditions),
     );
   }
 
   /** @param {StaffView[]} views */
   #summary(views) {
+    if (!this.#listed) {
+      say(byId("phase"), t("console-connecting"));
+      return;
+    }
     const { count, says } = inWords(views, this.alerts, this.conditions, this.approvals.waiting);
     say(byId("phase"), says);
     document.documentElement.dataset.awaits = String(count);
@@ -217,61 +254,33 @@ class Pit {
     return done;
   }
 
-  /** @param {string} tab */
-  async opened(tab) {
-    this.#tab = tab;
-    document.documentElement.dataset.tab = tab;
-    try {
-      if (tab === "day") await this.day.show();
-      if (tab === "events") await this.events.show();
-      if (tab === "reports") await this.reports.show();
-      if (tab === "cage") await this.cage.opened();
-      if (tab === "disputes") await this.disputes.opened(this.views);
-    } catch (error) {
-      if (!(error instanceof Refused)) fail(error);
-      const node = tab === "disputes" ? byId("said") : byId(tab);
-      node.replaceChildren(refusal(error));
-    }
+  /** @param {About} about */
+  #complain(about) {
+    this.choose("complaints");
+    this.complaints.open(about);
   }
-}
 
-/**
- * Arrow keys move between the tabs, as they do elsewhere.
- * @param {(id: string) => void} opened
- */
-function tabs(opened) {
-  const about = { class: "tab", type: "button", role: "tab" };
-  const buttons = TABS.map((id) =>
-    el("button", { ...about, "aria-controls": id, "data-key": id, onclick: () => choose(id) }),
-  );
-  const choose = (/** @type {string} */ id) => {
-    for (const each of TABS) byId(each).hidden = each !== id;
-    for (const button of buttons) {
-      const chosen = button.dataset.key === id;
-      button.setAttribute("aria-selected", String(chosen));
-      button.tabIndex = chosen ? 0 : -1;
-    }
-    opened(id);
-  };
-  byId("tabs").append(...buttons);
-  byId("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!step) return;
-    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    const next = buttons[(at + step + buttons.length) % buttons.length];
-    next.focus();
-    next.click();
-  });
-  speakFrame();
-  choose("floor");
+  /**
+   * @param {string} table
+   * @param {number} round
+   */
+  #recall(table, round) {
+    this.choose("disputes");
+    this.disputes.recall(table, round);
+  }
+
+  /** @param {string} tab */
+  opened(tab) {
+    document.documentElement.dataset.tab = tab;
+    this.fresh.chosen();
+  }
 }
 
 /** The headings and the tabs in the language chosen. */
 function speakFrame() {
   document.title = t("shared-page-title", { page: t("pit-heading") });
   applyWords();
-  for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#tabs .tab")))
-    tab.textContent = word(keyed("pit-tab", tab.dataset.key ?? ""));
+  namedTabs();
 }
 
 async function begin() {

@@ -1,24 +1,29 @@
 // The win of every table, every wager's return beside the exact one, and the audit of the whole house.
 
-import { get, post } from "../shared/api.js";
+import { get, getAllowed, post } from "../shared/api.js";
 import { dated, rest, resting } from "../shared/console/console.js";
 import { csvButton, plainMoney } from "../shared/console/csv.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
+import { keepingFocus } from "../shared/live/focus.js";
+import { whenChanged } from "../shared/live/region.js";
 import { figure, money, percent } from "../shared/money.js";
 import { seenLog } from "./log_witnesses.js";
+import { cashNow, cashOfDay, cashReports } from "./money/cash.js";
 import { cell, HEADS, moneyCells } from "./money_figures.js";
 
-/** @import { AuditReport, Figures, LogView, OpenableGame, ReturnReport, WinReport } from "./wire.js" */
+/** @import { AuditReport, Figures, CashReport, LogView, OpenableGame, PatronCash, ReturnReport, WinReport } from "./wire.js" */
 
 const VERIFY_MS = 600_000;
 
 export class Reports {
-  /** @type {{ wins: WinReport[], returns: ReturnReport[], titles: Map<string, string>, log: LogView | null, read: number } | null} */
+  /** @type {{ wins: WinReport[], returns: ReturnReport[], titles: Map<string, string>, log: LogView | null, read: number,
+   *   cash: PatronCash[], reports: CashReport[] | null } | null} */
   #found = null;
   /** @type {(() => HTMLElement) | null} */
   #audited = null;
+  #changed = whenChanged(() => keepingFocus(this.node, () => this.speak()));
   #said = el("div", { class: "said", "aria-live": "polite" });
   #verify = el("button", { class: "button primary", type: "button", "data-act": "Verify" });
 
@@ -29,18 +34,17 @@ export class Reports {
   }
 
   async show() {
-    this.#found = null;
-    this.#say(null);
-    this.speak();
-    const [wins, returns, games, log] = await Promise.all([
+    if (!this.#found) this.speak();
+    const [wins, returns, games, log, { cash, reports }] = await Promise.all([
       get("/api/reports/win"),
-      get("/api/reports/returns"),
-      get("/api/games").catch(() => []),
-      get("/api/log").catch(() => null),
+      getAllowed("/api/reports/returns", []),
+      getAllowed("/api/games", []),
+      getAllowed("/api/log", null),
+      cashNow(),
     ]);
     const titles = new Map(games.map((/** @type {OpenableGame} */ each) => [each.slug, each.title]));
-    this.#found = { wins, returns, titles, log, read: Date.now() * 1000 };
-    this.speak();
+    this.#found = { wins, returns, titles, log, read: Date.now() * 1000, cash, reports };
+    this.#changed(this.#found);
   }
 
   /** All of it in the language chosen. */
@@ -49,10 +53,12 @@ export class Reports {
       this.node.replaceChildren(el("p", { class: "dim" }, t("pit-reading")));
       return;
     }
-    const { wins, returns, titles, log, read } = this.#found;
+    const { wins, returns, titles, log, read, cash, reports } = this.#found;
     const seen = log ? [seenLog(log)] : [];
+    const kept = reports ? [cashReports(reports, () => this.show())] : [];
     this.#say(this.#audited);
-    this.node.replaceChildren(this.#books(), ...seen, winReport(wins, titles, read), returnReport(returns));
+    const parts = [...kept, cashOfDay(cash), winReport(wins, titles, read), returnReport(returns)];
+    this.node.replaceChildren(this.#books(), ...seen, ...parts);
   }
 
   /** @param {(() => HTMLElement) | null} told */
@@ -124,7 +130,7 @@ function figures(heads, rows, foot = null) {
 
 const WIN_HEADS = ["table", "game", "rounds", "void", ...HEADS];
 /** A file is data for whatever reads it: its heads and titles are in English, and its signs those of programs. */
-const FILE_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "Win", "Credit win", "Chip win", "Drop"];
+const FILE_HEADS = ["Table", "Name", "Game", "Rounds", "Void", "Turnover", "Win", "Credit win", "Chip win", "Drop"];
 const FILE_HOLDS = ["Credit hold", "Chip hold", "Chips estimated"];
 const MONEY = /** @type {const} */ ([
   "turnover_cents",
@@ -152,11 +158,11 @@ function winReport(wins, titles, read) {
     el(
       "tr",
       { "data-win": each.table },
-      el("th", { scope: "row" }, each.table),
+      el("th", { scope: "row" }, word(each.label)),
       el("td", { class: "game" }, word(each.title_label)),
       ...figuresOf(each),
     );
-  const sums = SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + each[name], 0)]);
+  const sums = SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + (each[name] ?? 0), 0)]);
   const apart = { credit_hold: null, chip_hold: null, chips_estimated: sorted.some((each) => each.chips_estimated) };
   const all = /** @type {Figures} */ ({ ...Object.fromEntries(sums), ...apart });
   const foot = el("tr", {}, el("th", { scope: "row" }, t("pit-all")), el("td"), ...figuresOf(all));
@@ -183,10 +189,11 @@ function saved(wins, titles) {
   /** @param {WinReport} each */
   const row = (each) => [
     each.table,
+    each.name,
     titles.get(each.game) ?? each.game,
     each.rounds,
     each.void_rounds,
-    ...MONEY.map((name) => plainMoney(each[name])),
+    ...MONEY.map((name) => (each[name] === null ? "" : plainMoney(each[name] ?? 0))),
     share(each.credit_hold),
     share(each.chip_hold),
     String(each.chips_estimated),

@@ -40,6 +40,7 @@ const head = (name) => word(keyed("pit-head", name));
 
 /** @param {StaffView} view */
 function won({ win_cents, chips_estimated }) {
+  if (win_cents === null) return "–";
   return el("span", { class: win_cents < 0 ? "lost" : "" }, chipMoney(win_cents, chips_estimated));
 }
 
@@ -141,7 +142,7 @@ export class TablesAtAGlance {
     return el(
       "tr",
       { "data-table": view.table },
-      el("th", { scope: "row" }, view.table),
+      el("th", { scope: "row" }, word(view.label), el("span", { class: "dim small" }, ` ${view.table}`)),
       el("td", { class: "game" }, word(view.title_label), byHand),
       el("td", { class: "at" }, el("span", { class: "phase-dot", "aria-hidden": "true" }), phase.node),
       ...figures.map(({ node }) => node),

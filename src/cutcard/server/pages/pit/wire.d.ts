@@ -1,31 +1,6 @@
 // What the house sends to the pit alone, as far as its pages read it.
 
 import type { Message } from "../shared/fluent.js";
-import type { RecordedBet, RoundRecord } from "../shared/wire.js";
-
-/** A round as staff may recall it: everybody's bets, and what happened step by step. */
-export interface StaffRecord extends RoundRecord {
-  /** Who was assigned to the table while it was played. */
-  dealers: string[];
-  bets: (RecordedBet & { patron: string; area: number })[];
-  steps: RecordedStep[];
-}
-
-/** What happened, and who answers for it; what followed from one act has the same `entry`. */
-export interface RecordedStep {
-  at: string;
-  says: string;
-  message: Message | null;
-  clause: string;
-  entry: number;
-  by: string;
-  by_label: Message | null;
-  witness: string;
-  witness_label: Message | null;
-  reason: string;
-  reason_message: Message | null;
-  evidence: string;
-}
 
 export interface Alert {
   seq: number;
@@ -47,6 +22,18 @@ export interface Alert {
   means: Message | null;
   /** What the patron whose account it names is called, to who may know it. */
   called: string;
+  /** Who agreed to the act, where it took two. */
+  second: string;
+  /** Whether it may be acknowledged with others of its kind at once. */
+  together: boolean;
+}
+
+/** A step of setting a house up, and whether it is done. */
+export interface FirstDayStep {
+  step: string;
+  message: Message;
+  by_label: Message;
+  done: boolean;
 }
 
 /** What is wrong while it lasts; `since` in microseconds, `table` empty where it is the whole house. */
@@ -78,6 +65,9 @@ export interface Significant {
   before: string;
   after: string;
   clause: string;
+  /** The table that it concerns by its identifier, and what it is called. */
+  table: string;
+  label: Message | null;
 }
 
 export interface AccountReport {
@@ -89,6 +79,38 @@ export interface AccountReport {
   locked_message: Message | null;
   /** What the patron is called, to who may know it. */
   called: string;
+  /** Whether somebody has looked at a document of theirs today. */
+  identified: boolean;
+  /** Until which day they may not play, empty where it is for good, and null where they may. */
+  excluded: string | null;
+}
+
+/** What one patron paid in and was paid in cash on a gaming day. */
+export interface PatronCash {
+  day: string;
+  account: string;
+  credit_cents: number;
+  chips_cents: number;
+  buy_in_cents: number;
+  tickets_cents: number;
+  redeemed_cents: number;
+  in_cents: number;
+  out_cents: number;
+  amounts: number;
+}
+
+/** A report of a patron's cash, and what became of it. */
+export interface CashReport {
+  number: number;
+  account: string;
+  day: string;
+  way: "in" | "out";
+  cents: number;
+  structured: boolean;
+  due: string;
+  state: "open" | "overdue" | "filed" | "closed";
+  by: string;
+  reason: string;
 }
 
 /** What the house keeps of a patron's person; the journal knows the account alone. */
@@ -131,8 +153,9 @@ export interface Figures {
   credit_turnover_cents: number;
   win_cents: number;
   credit_win_cents: number;
-  chip_win_cents: number;
-  drop_cents: number;
+  /** Either is null where no chips were played or counted. */
+  chip_win_cents: number | null;
+  drop_cents: number | null;
   credit_hold: number | null;
   chip_hold: number | null;
   chips_estimated: boolean;
@@ -142,6 +165,9 @@ export interface WinReport extends Figures {
   table: string;
   game: string;
   title_label: Message;
+  /** What the table is called, and the same in English, for files. */
+  label: Message;
+  name: string;
 }
 
 export interface ReturnReport {
@@ -164,6 +190,8 @@ export interface ReturnReport {
 export interface DayLine extends Figures {
   by: string;
   name: string;
+  /** What the table is called, of a line about one. */
+  label: Message | null;
   theoretical_cents: number;
   deviation_cents: number;
   z: number;
@@ -178,13 +206,52 @@ export interface DayView {
   is_open: boolean;
   today: string;
   lines: DayLine[];
-  dealers: { table: string; dealer: string; runs_itself: boolean }[];
+  dealers: { table: string; dealer: string; runs_itself: boolean; supervisor: string }[];
   /** From which amounts on the pit is told; 0 where it is not. */
   large_win_cents: number;
   large_transaction_cents: number;
+  buy_in_alone_cents: number;
+  report_cents: number;
+  report_days: number;
+  unplayed_cents: number;
   /** Whether log witnesses have been silent for so long that the day can only be closed as unwitnessed. */
   unwitnessed: boolean;
-  closed: ClosedDay[];
+  /** Null for whoever may not know the win of the whole house. */
+  closed: ClosedDay[] | null;
+}
+
+/** A table over the day or one of its shifts, or without a name the house. */
+export interface SheetRow {
+  table: string;
+  label: Message | null;
+  shift: string;
+  opener_cents: number | null;
+  fills_cents: number | null;
+  credits_cents: number | null;
+  drop_cents: number | null;
+  closer_cents: number | null;
+  tray_variance_cents: number | null;
+  drop_variance_cents: number | null;
+  transit_variance_cents: number | null;
+  bank_variance_cents: number | null;
+  chip_win_cents: number | null;
+  chip_win_estimated: boolean;
+  credit_win_cents: number;
+  win_cents: number;
+  turnover_cents: number;
+  theoretical_cents: number;
+  chip_hold: number | null;
+  credit_hold: number | null;
+  adjustments_cents: number | null;
+  circulation_cents: number | null;
+}
+
+export interface SheetView {
+  day: string;
+  state: "open" | "closed" | "final";
+  zone: string;
+  currency: string;
+  lines: SheetRow[];
 }
 
 export interface ClosedDay {
@@ -194,6 +261,8 @@ export interface ClosedDay {
   second: string;
   win_cents: number;
   digest: string;
+  /** The digest of the figures with the drop; empty where a box is not counted yet. */
+  final: string;
   unwitnessed: boolean;
   seen: number;
   seen_at: string;
@@ -302,10 +371,14 @@ export interface TableEditions {
   newer: EditionChoice[];
 }
 
-export interface Tray {
-  open: boolean;
-  tray_cents: number;
-  patrons_cents: number;
+export interface RotaView {
+  tables: string[];
+  dealers: string[];
+  minutes: number;
+  due: Record<string, string>;
+  next: Record<string, string>;
+  /** In seconds since 1970; 0 where there is no rota. */
+  turns_at: number;
 }
 
 export interface Calendar {
@@ -315,4 +388,10 @@ export interface Calendar {
   day_begins: number;
   currency: string;
   places: number;
+  house_name: string;
+  /** Whether a Dealer deals only where they are assigned. */
+  assigned_only: boolean;
+  /** Within how many days a complaint is answered. */
+  complaint_days: number;
+  retention_days: number;
 }

@@ -1,7 +1,5 @@
 // Asking the house: questions, acts that carry an id of their own, and who is signed in.
 
-import { localStore } from "./store.js";
-
 /**
  * @import { ApprovalView } from "./console/staff.js"
  * @import { Message } from "./fluent.js"
@@ -27,15 +25,21 @@ export class Refused extends Error {
   }
 }
 
-/** The house could not be reached, so it is not known whether the act was written. */
+/** The house could not be reached, so that it is not known whether an act was written. */
 export class Unreachable extends Refused {
-  constructor() {
+  /** @param {boolean} [reading] nothing was to be written */
+  constructor(reading = false) {
     super(0, { code: "unreachable" });
     this.name = "Unreachable";
+    this.reading = reading;
   }
 }
 
 const REQUEST_MS = 8_000;
+/** So long an act is worth writing after it was asked for: longer than it is asked again. */
+const WORTH_MS = 60_000;
+/** How far the house's clock is ahead of this screen's, once an answer has told. @type {number | null} */
+let aheadMs = null;
 /**
  * Says "shut" whenever the house answers that nobody is signed in here, "asleep" that this console was left alone, and
  * "sent" that an act waits for approval.
@@ -49,6 +53,7 @@ const GATEWAY_FAILURES = new Set([502, 504]);
  * @returns {Promise<any>}
  */
 async function ask(path, options = {}) {
+  const reading = !options.method;
   let response;
   try {
     response = await fetch(path, {
@@ -58,18 +63,32 @@ async function ask(path, options = {}) {
       ...options,
     });
   } catch {
-    throw new Unreachable();
+    throw new Unreachable(reading);
   }
-  if (GATEWAY_FAILURES.has(response.status)) throw new Unreachable();
+  if (GATEWAY_FAILURES.has(response.status)) throw new Unreachable(reading);
+  const houseTime = response.headers.get("house-time");
+  if (houseTime) aheadMs = Number(houseTime) * 1_000 - Date.now();
   const text = await response.text().catch(() => {
-    throw new Unreachable();
+    throw new Unreachable(reading);
   });
   const told = read(text);
-  if (told === undefined || (!response.ok && typeof told?.code !== "string")) throw new Unreachable();
+  if (told === undefined) throw new Unreachable(reading);
+  return judged(response.status, told, { reading, shuts: path !== "/api/me" });
+}
+
+/**
+ * What was told, however it came, unless it is that something is refused.
+ * @param {number} status
+ * @param {any} told
+ * @param {{ reading?: boolean, shuts?: boolean }} about whether nothing was to be written, and whether a page that is told
+ *   that nobody is signed in goes dark
+ */
+function judged(status, told, { reading = false, shuts = true } = {}) {
+  const done = status >= 200 && status < 300;
+  if (!done && typeof told?.code !== "string") throw new Unreachable(reading);
   if (told?.code === "asleep") door.dispatchEvent(new Event("asleep"));
-  const shut = response.status === 401 && told?.code === "signed_out" && path !== "/api/me";
-  if (shut) door.dispatchEvent(new Event("shut"));
-  if (!response.ok) throw new Refused(response.status, told);
+  if (status === 401 && told?.code === "signed_out" && shuts) door.dispatchEvent(new Event("shut"));
+  if (!done) throw new Refused(status, told);
   return told;
 }
 
@@ -114,6 +133,25 @@ export async function get(path) {
   return told;
 }
 
+/** Whether the house may answer otherwise soon: it could not be reached, is out of service, or was asked too often.
+ * @param {unknown} error
+ */
+export function passes(error) {
+  return error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/**
+ * What the house tells whoever may know it, and another value where it refuses; that it could not be read is no answer.
+ * @param {string} path
+ * @param {unknown} otherwise
+ */
+export function getAllowed(path, otherwise) {
+  return get(path).catch((error) => {
+    if (passes(error)) throw error;
+    return otherwise;
+  });
+}
+
 const { scheduler } = /** @type {{ scheduler?: { postTask: (task: () => void) => Promise<void> } }} */ (
   /** @type {unknown} */ (globalThis)
 );
@@ -144,25 +182,34 @@ const UNDECIDED = new Set(["unreachable", "failed", "out_of_service"]);
 const NOT_LOOKED_AT = new Set([429, 503]);
 
 /**
+ * @typedef {{ ask: (table: string, asked: Record<string, unknown>) => Promise<{ status: number, body: any } | null> }} Line
  * @typedef {(told: any) => boolean} Readable whether an answer has what is read of it
  * @typedef {(tries: number) => boolean | Promise<boolean>} Again whether to ask again after so many tries
  */
 
 /**
+ * Until when an act at the cage may be written, by the house's clock: one that arrives later is one that nobody waits
+ * for. An act at a table has its round.
+ */
+function worthUntil() {
+  return aheadMs === null ? undefined : Math.ceil((Date.now() + aheadMs + WORTH_MS) / 1_000);
+}
+
+/**
  * The id stands for ever, so asking again with the same one can never do the same thing twice. Only an answer to that id
  * that can be read says that it is done.
- * @param {string} path
+ * @param {(asked: Record<string, unknown>) => Promise<any>} put
  * @param {Record<string, unknown>} body
  * @param {(told: any, id: unknown) => boolean} answers
  * @param {Again} again
  */
-async function once(path, body, answers, again = (tries) => tries < 2) {
+async function once(put, body, answers, again = (tries) => tries < 2) {
   const asked = { id: commandId(), ...body };
   for (let tries = 1; ; tries += 1) {
     /** @type {Refused | null} */
     let why = null;
     try {
-      const told = await post(path, asked);
+      const told = await put(asked);
       if (answers(told, asked.id)) return told;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -203,7 +250,11 @@ export class Sent extends Error {
  * @returns {Promise<never>}
  */
 async function send(path, body) {
-  const approval = await once(path, body, (told) => typeof told?.digest === "string");
+  const approval = await once(
+    (asked) => post(path, asked),
+    body,
+    (told) => typeof told?.digest === "string",
+  );
   door.dispatchEvent(new CustomEvent("sent", { detail: approval }));
   throw new Sent(approval);
 }
@@ -222,16 +273,21 @@ function known(values) {
  */
 
 /**
- * An act at a table: `act("tiger", {type: "PlaceBet", ...}, {round})`.
+ * An act at a table: `act("tiger", {type: "PlaceBet", ...}, {round})`. Where a live `line` is given it goes over that
+ * first, and over HTTP where no answer comes there.
  * @param {string} table
  * @param {Act} asked
- * @param {{ round?: number | null, log?: number | null, readable?: Readable, again?: Again } & Signs} about
+ * @param {{ round?: number | null, log?: number | null, readable?: Readable, again?: Again, line?: Line | null } & Signs} about
  */
-export function act(table, asked, { round, log, second, by, approval, readable = () => true, again } = {}) {
+export function act(table, asked, { round, log, second, by, approval, readable = () => true, again, line } = {}) {
   const at = `/api/tables/${encodeURIComponent(table)}`;
   if (approval) return send(`${at}/approvals`, { act: asked, ...known({ round, log }) });
   const answers = (/** @type {any} */ told, /** @type {unknown} */ id) => isDone(told, id) && readable(told);
-  return once(`${at}/acts`, { act: asked, ...known({ round, log, second, by }) }, answers, again);
+  const put = async (/** @type {Record<string, unknown>} */ whole) => {
+    const said = await line?.ask(table, whole);
+    return said ? judged(said.status, said.body) : post(`${at}/acts`, whole);
+  };
+  return once(put, { act: asked, ...known({ round, log, second, by }) }, answers, again);
 }
 
 /**
@@ -241,7 +297,8 @@ export function act(table, asked, { round, log, second, by, approval, readable =
  */
 export function cage(asked, { second, by, approval } = {}) {
   if (approval) return send("/api/cage/approvals", { act: asked });
-  return once("/api/cage/acts", { act: asked, ...known({ second, by }) }, isDone);
+  const put = (/** @type {unknown} */ asked) => post("/api/cage/acts", asked);
+  return once(put, { act: asked, ...known({ second, by, until: worthUntil() }) }, isDone);
 }
 
 /**
@@ -269,36 +326,19 @@ export function signIn(name, secret, new_secret = "") {
   return post("/api/sign-in", { name, secret, terminal: "", new_secret });
 }
 
-const SIGNED_IN = "cutcard-signed-in";
-
-/** @param {boolean} signedIn */
-function note(signedIn) {
-  if (signedIn) localStore.write(SIGNED_IN, "yes");
-  else localStore.remove(SIGNED_IN);
-}
-
-/** Whether this browser was signed in when it last asked; only the house knows whether it still is. */
-export function wasSignedIn() {
-  return localStore.read(SIGNED_IN) === "yes";
-}
-
 /**
  * Who is signed in, or null.
  * @returns {Promise<Me | null>}
  */
 export async function me() {
   try {
-    const person = await get("/api/me");
-    note(person !== null);
-    return person;
+    return await get("/api/me");
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    note(false);
     return null;
   }
 }
 
 export function signOut() {
-  note(false);
   return post("/api/sign-out");
 }

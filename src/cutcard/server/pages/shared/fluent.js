@@ -20,7 +20,7 @@ export class Catalogue {
    * @param {string} tag the language as `Intl` knows it
    * @param {Messages} messages
    * @param {Map<string, OwnWords>} own what a page words itself, by key: it names a card where a terminal writes its code;
-   *   by "cents", money in a sentence
+   *   by "cents", money in a sentence; by "$table", a table in its place
    */
   constructor(tag, messages, own = new Map()) {
     this.tag = tag;
@@ -83,7 +83,8 @@ export class Catalogue {
     if (typeof part === "string") return part;
     const [kind, name] = part;
     if (kind === "@") return this.says(name, values);
-    if (kind === "$") return name in values ? this.value(values[name]) : `{${name}}`;
+    if (kind === "$" && !(name in values)) return `{${name}}`;
+    if (kind === "$") return this.own.get(`$${name}`)?.(values) ?? this.value(values[name]);
     const [, , variants, otherwise] = part;
     const given = values[name];
     const plural = typeof given === "number" ? this.plurals.select(given) : given;

@@ -1,5 +1,6 @@
 // The language of this screen: its catalogue from the server, and every sentence by its key.
 
+import { HOUSE } from "./currency.js";
 import { Catalogue } from "./fluent.js";
 import { localStore } from "./store.js";
 
@@ -14,7 +15,7 @@ const FIRST = "en";
 const AGAIN_MS = 1_000;
 const changes = new EventTarget();
 /** @type {Map<string, OwnWords>} */
-const own = new Map();
+const own = new Map([["shared-house-name", () => HOUSE]]);
 
 /** Fires "language" when another language is chosen. */
 export const words = changes;

@@ -1,13 +1,11 @@
-// Money, figures and the clock as screens write them: in the way of whoever reads, and to the cent.
+// Money and figures as screens write them: in the way of whoever reads, and to the cent.
 
 import { CURRENCY, PLACES, UNIT } from "./currency.js";
 import { locale, wordOwnWay } from "./i18n.js";
-import { plainMoney, plainPercent, plainTime } from "./plain.js";
+import { plainMoney, plainPercent } from "./plain.js";
 
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const clocks = new Map();
 
 /** @param {Intl.NumberFormatOptions} how */
 function format(how) {
@@ -52,15 +50,25 @@ export function roundMoney(cents) {
   return currency(cents % UNIT ? PLACES : 0, cents);
 }
 
-/** @param {number} cents an average, which need not be whole cents: to a hundredth of one */
-export function fineMoney(cents) {
-  const places = PLACES + 2;
-  return currency(places, Number((cents / UNIT).toFixed(places)) * UNIT);
-}
-
 /** @param {number} cents a gain or a loss with its sign */
 export function signedMoney(cents) {
   return cents > 0 ? `+${money(cents)}` : money(cents);
+}
+
+const AMOUNT = /^(\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.(\d{1,3}))?$/;
+const MOST_CENTS = 10 ** 14;
+
+/**
+ * What somebody typed as an amount, in whole minor units; null where it is none. A comma stands between thousands or
+ * nowhere, as `money.py` reads it: "2,50" is never 250.
+ * @param {string} text
+ */
+export function centsOf(text) {
+  const found = AMOUNT.exec(text.trim());
+  const part = found?.[2] ?? "";
+  if (!found || part.length > PLACES) return null;
+  const cents = Number(found[1].replaceAll(",", "")) * UNIT + Number(part.padEnd(PLACES, "0"));
+  return cents <= MOST_CENTS ? cents : null;
 }
 
 /** @param {number} cents what stands on a chip */
@@ -88,25 +96,4 @@ export function figure(number) {
 export function oneIn(part) {
   const many = part > 0 ? 1 / part : 0;
   return format({ maximumFractionDigits: many < 100 ? 1 : 0 }).format(many);
-}
-
-/**
- * The time of day.
- * @param {Date} at
- */
-export function clock(at, { seconds = false } = {}) {
-  if (Number.isNaN(at.getTime())) return "";
-  const plain = plainTime(at, { locale: locale(), seconds });
-  if (plain !== null) return plain;
-  /** @type {Intl.DateTimeFormatOptions} */
-  const shown = { hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}) };
-  const key = `${locale()} ${seconds}`;
-  const known = clocks.get(key) ?? new Intl.DateTimeFormat(locale(), shown);
-  clocks.set(key, known);
-  return known.format(at);
-}
-
-/** @param {Date} at the day */
-export function day(at) {
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleDateString(locale(), { dateStyle: "medium" });
 }

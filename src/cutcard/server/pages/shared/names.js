@@ -1,64 +1,56 @@
-// Tables by names that patrons read: the title of the game, with a number where several tables deal it. The identifiers
-// of tables stand in addresses and on the pages of staff.
+// Tables by the names that people read, on pages that are told of tables by their identifiers.
 
 import { get } from "./api.js";
-import { t, word } from "./i18n.js";
+import { word, wordOwnWay } from "./i18n.js";
 
-/**
- * @import { Message } from "./fluent.js"
- * @import { NamedTable } from "./wire.js"
- * @typedef {{ table: string, title: string, title_label: Message }} Titled
- */
+/** @import { Message } from "./fluent.js" */
 
-/** @type {Map<string, { title: Message, number: number | null }>} */
+/** @type {Map<string, Message>} */
 const names = new Map();
-/** @type {Promise<NamedTable[]> | null} */
-let asked = null;
 
-/**
- * Tables of one game go by the numbers that their identifiers end in, or else are counted in the order of these.
- * @param {Titled[]} tables all tables of the floor
- */
+/** @param {{ table: string, label: Message }[]} tables views, or whatever else has a table and its name */
 export function nameTables(tables) {
-  for (const { table, title, title_label } of tables) {
-    const same = tables.filter((each) => each.title === title).map((each) => each.table);
-    names.set(table, { title: title_label, number: same.length > 1 ? numberAmong(same.sort(), table) : null });
-  }
+  for (const { table, label } of tables) names.set(table, label);
+}
+
+/** The tables as they are now, so that each goes by its name. */
+export async function readTables() {
+  const tables = await get("/api/tables");
+  nameTables(tables);
+  return tables;
 }
 
 /**
- * @param {string[]} same
- * @param {string} table
+ * Tables to choose from in a form, by their names; those that are known where none are given.
+ * @param {Iterable<string>} [tables]
+ * @returns {string[][]} each as it is sent, and as it is read
  */
-function numberAmong(same, table) {
-  const own = same.map((each) => Number(/\d+$/.exec(each)?.[0] ?? 0));
-  const told = own.every((number) => number > 0) && new Set(own).size === own.length;
-  const at = same.indexOf(table);
-  return told ? own[at] : at + 1;
-}
-
-/** All tables with their games, asked for once; nobody has to be signed in. */
-export function learnTables() {
-  asked ??= get("/api/layouts").then(
-    (/** @type {NamedTable[]} */ tables) => {
-      nameTables(tables);
-      return tables;
-    },
-    (error) => {
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
+export function tableChoices(tables = names.keys()) {
+  return [...new Set(tables)]
+    .map((table) => [table, tableName(table)])
+    .sort(([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }));
 }
 
 /**
- * The name of a table; one that was not named yet goes by its game's title, where that is known.
- * @param {string} table
- * @param {Message} [game]
+ * A field for a table that need not be named; one that was closed stays chosen where it is known already.
+ * @param {string} name
+ * @param {string} label
  */
-export function tableName(table, game) {
-  const { title, number } = names.get(table) ?? { title: game, number: null };
-  if (!title) return table;
-  return number === null ? word(title) : t("shared-table-numbered", { title, number });
+export function anyTable(name, label, value = "") {
+  const known = value ? [...names.keys(), value] : names.keys();
+  return { name, label, kind: "choice", value, options: [["", "–"], ...tableChoices(known)] };
 }
+
+/**
+ * The name of a table by its identifier, which itself stands for one that was not named yet.
+ * @param {string} table
+ */
+export function tableName(table) {
+  const label = names.get(table);
+  return label ? word(label) : table;
+}
+
+/** Wherever a sentence has a place for a table, its name stands there. */
+wordOwnWay("$table", ({ table }) =>
+  typeof table === "string" ? tableName(table) : word(/** @type {Message} */ (table)),
+);

@@ -49,15 +49,15 @@ export const NOONS = {
 };
 
 /**
- * The time of day as Intl.DateTimeFormat says it; null where that must be asked.
+ * The time of day, in UTC, as Intl.DateTimeFormat says it; null where that must be asked.
  * @param {Date} at
  * @param {{ locale: string, seconds: boolean }} how
  */
 export function plainTime(at, { locale, seconds }) {
   const noon = NOONS[locale];
   if (noon === undefined) return null;
-  const hours = noon ? at.getHours() % 12 || 12 : at.getHours();
-  const parts = [hours, at.getMinutes(), ...(seconds ? [at.getSeconds()] : [])];
+  const hours = noon ? at.getUTCHours() % 12 || 12 : at.getUTCHours();
+  const parts = [hours, at.getUTCMinutes(), ...(seconds ? [at.getUTCSeconds()] : [])];
   const text = parts.map((part) => String(part).padStart(2, "0")).join(":");
-  return noon ? text + noon[at.getHours() < 12 ? 0 : 1] : text;
+  return noon ? text + noon[at.getUTCHours() < 12 ? 0 : 1] : text;
 }

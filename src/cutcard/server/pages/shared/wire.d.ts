@@ -13,9 +13,12 @@ export interface Me {
   acts_for: string[];
   /** Whether the position is one that they have been appointed to act in. */
   acting: boolean;
+  /** Whether others of the staff can sign at this console too. */
+  enrolled: boolean;
   terminal: string;
   display: boolean;
   credit_cents: number | null;
+  notices: OwnNotice[];
 }
 
 export interface NamedTable {
@@ -26,6 +29,8 @@ export interface NamedTable {
   game: string;
   title: string;
   title_label: Message;
+  /** What the table is called. */
+  label: Message;
   least_cents: number;
   most_cents: number;
   side_least_cents: number;
@@ -35,8 +40,6 @@ export interface NamedTable {
   /** How many have this table on their screen or bets lying on it. */
   patrons: number;
   sides: Message[];
-  /** The cards of a short round, hand by hand, which stand for the game. */
-  picture: string[][];
 }
 
 // --- the layout ---------------------------------------------------------------------------------
@@ -135,6 +138,8 @@ export interface Layout {
   game: string;
   title: string;
   title_label: Message;
+  /** What the table is called. */
+  label: Message;
   document: string;
   edition: string;
   edition_message: Message;
@@ -223,6 +228,8 @@ export interface PatronView {
   table: string;
   title: string;
   title_label: Message;
+  /** What the table is called. */
+  label: Message;
   game: string;
   /** The stamp of the edition that the table deals, and the mark of its settings. */
   edition: string;
@@ -237,6 +244,8 @@ export interface PatronView {
   says_clause: string;
   /** Why the card that came last came, where the drawing rule decided it. */
   drawn_message: Message | null;
+  /** Which hand draws next, and why, once every card lies open. */
+  comes_message: Message | null;
   drawn_clause: string;
   round: number;
   shoe: number;
@@ -256,6 +265,8 @@ export interface PatronView {
   automatic: boolean;
   /** Whether staff hold the table, so that it stands still. */
   on_hold: boolean;
+  /** Whether the house is being stopped, so that no further round begins. */
+  closing: boolean;
   closes_in_ms: number | null;
   /** How long bets are taken in all. */
   betting_ms: number | null;
@@ -347,6 +358,8 @@ export interface RecordedBet extends OwnSettledBet {
   colour: Colour;
   outcome: string;
   outcome_label: Message;
+  /** The id of the act that placed or last changed it. */
+  act: string;
 }
 
 export interface RoundRecord {
@@ -356,6 +369,8 @@ export interface RoundRecord {
   shoe: number;
   game: string;
   title_label: Message;
+  /** What the table is called. */
+  label: Message;
   document: string;
   edition: string;
   edition_message: Message;
@@ -372,7 +387,8 @@ export interface RoundRecord {
   result_message: Message | null;
   corrected: boolean;
   bets: RecordedBet[];
-  credits: Record<string, { before_cents: number; after_cents: number }>;
+  /** What the round moved and what moved elsewhere meanwhile lie between before and after. */
+  credits: Record<string, { before_cents: number; after_cents: number; elsewhere_cents: number }>;
   why: { says: string; message: Message; clause: string }[];
   /** The hash of the last entry about it, and that entry's place in its table's stream. */
   fingerprint: string;

@@ -44,13 +44,17 @@ export function paidOnce(pays) {
   return pays.some(({ otherwise }) => otherwise) ? t("shared-paid-once") : "";
 }
 
+/** The phases in which a round is open. */
+export const IN_A_ROUND = new Set(["betting", "dealing", "settling"]);
+
 /**
  * Which words tell what a table is doing; where it is dealt by hand, it may wait for its dealer.
- * @param {{ incident?: unknown, phase: string, automatic?: boolean, on_hold?: boolean, last?: unknown }} view
+ * @param {{ incident?: unknown, phase: string, automatic?: boolean, on_hold?: boolean, closing?: boolean, last?: unknown }} view
  */
-function doing({ incident, phase, automatic, on_hold: held, last }) {
+function doing({ incident, phase, automatic, on_hold: held, closing, last }) {
   if (incident) return "suspended";
-  if (held) return "held";
+  if (held) return closing && !IN_A_ROUND.has(phase) ? "closing" : "held";
+  if (closing && phase === "betting") return "last betting";
   if (automatic !== false) return phase;
   if (phase === "no shoe" || (phase === "ready" && !last)) return "no dealer";
   return phase === "ready" ? "dealer ready" : phase;
@@ -71,18 +75,16 @@ export function phaseInShort(view) {
   return word(keyed("shared-short", doing(view)));
 }
 
-/** @typedef {{ code?: string, says?: string, clause?: string, worded?: Message | null } | null | undefined} Refusal */
+/** @typedef {{ code?: string, says?: string, worded?: Message | null } | null | undefined} Refusal */
 
 /**
- * Why the house refused, in the language chosen, with its clause. Some refusals have words of their own for patrons; a
- * `wager` lends its limits.
+ * Why the house refused, in the language chosen. Some refusals have words of their own for patrons; a `wager` lends its
+ * limits.
  * @param {unknown} error what was thrown: a `Refused`
  * @param {{ label: Message, least_cents: number, most_cents: number } | null} wager
  */
 export function why(error, wager = null) {
-  const refused = /** @type {Refusal} */ (error);
-  const said = sentence(reason(refused, wager));
-  return refused?.clause ? said + t("shared-rule-behind", { clause: refused.clause }) : said;
+  return sentence(reason(/** @type {Refusal} */ (error), wager));
 }
 
 /**
@@ -95,7 +97,7 @@ function reason(refused, wager) {
     return t("shared-limits", { wager: wager.label, least, most });
   }
   const own = keyed("shared-why", refused?.code ?? "");
-  if (has(own.key)) return word(own);
+  if (has(own.key)) return word({ ...own, values: refused?.worded?.values });
   return refused?.worded && has(refused.worded.key) ? word(refused.worded) : (refused?.says ?? "");
 }
 

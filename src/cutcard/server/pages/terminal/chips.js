@@ -4,6 +4,7 @@ import { PLACES, UNIT } from "../shared/currency.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { chipText, roundMoney } from "../shared/money.js";
+import { sessionStore } from "../shared/store.js";
 import { still } from "./stage/flight.js";
 
 /** @import { Layout } from "../shared/wire.js" */
@@ -95,16 +96,23 @@ export function fling(chip, to) {
 /** The row of chips to choose from; where there are many, the smallest stay away. */
 export class Chips {
   chosen = 0;
+  #key = "";
 
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
   }
 
-  /** @param {Layout} layout */
-  draw(layout) {
+  /**
+   * The chips of a table; the one that a patron has chosen there in this window is chosen again.
+   * @param {Layout} layout
+   * @param {string} patron
+   */
+  draw(layout, patron) {
     const chips = layout.chips_cents.slice(-6);
     const enough = chips.find((chip) => chip >= layout.least_cents) ?? chips[0];
+    this.#key = `chip ${patron} ${layout.table}`;
+    this.chosen = Number(sessionStore.read(this.#key)) || this.chosen;
     if (!chips.includes(this.chosen)) this.chosen = Math.max(enough, chips.includes(500) ? 500 : enough);
     if (this.chosen < layout.least_cents) this.chosen = enough;
     this.root.replaceChildren(
@@ -130,6 +138,7 @@ export class Chips {
   /** @param {number} cents */
   choose(cents) {
     this.chosen = cents;
+    sessionStore.write(this.#key, String(cents));
     for (const each of /** @type {Iterable<HTMLElement>} */ (this.root.querySelectorAll("[data-chip]"))) {
       each.setAttribute("aria-pressed", String(Number(each.dataset.chip) === cents));
     }

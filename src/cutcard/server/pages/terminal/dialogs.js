@@ -20,6 +20,12 @@ const DIALOGS = {
   prices: dialogWith({ id: "prices", title: { "data-t": "terminal-prices" } }),
   wager: dialogWith({ id: "wager", class: "card-dialog", title: { "data-t": "terminal-wager" } }),
   saved: dialogWith({ id: "saved", class: "card-dialog", title: { "data-t": "terminal-saved" } }),
+  reminder: dialogWith({
+    id: "reminder",
+    class: "narrow",
+    title: { "data-t": "terminal-reality-check" },
+    closes: false,
+  }),
   session: dialogWith({ id: "session", class: "card-dialog", title: { "data-t": "terminal-session" } }),
   receipt: dialogWith({ id: "receipt", class: "card-dialog", title: { "data-t": "terminal-receipt" } }),
 };

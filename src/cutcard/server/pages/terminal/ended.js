@@ -4,8 +4,8 @@ import { get } from "../shared/api.js";
 
 /**
  * @import { OwnSettledBet as SettledBet, OwnView, PatronView, RoundRecord } from "../shared/wire.js"
- * @typedef {{ round: number, edition: string, settled: SettledBet[], win: number, net: number,
- * }} Over `edition` is the stamp of the rules by which it was paid
+ * @typedef {{ round: number, edition: string, settled: SettledBet[], back: number, net: number,
+ * }} Over `edition` is the stamp of the rules by which it was paid; `back` is what came back, stakes included
  */
 
 export class Ended {
@@ -32,9 +32,9 @@ export class Ended {
    * @param {PatronView} common
    * @param {OwnView} mine
    */
-  concluded({ table, round, edition }, { settled, win_cents }) {
+  concluded({ table, round, edition }, { settled }) {
     const known = this.#of.get(table)?.round === round;
-    this.#of.set(table, over({ round, edition }, settled, win_cents));
+    this.#of.set(table, over({ round, edition }, settled));
     return !known;
   }
 
@@ -49,10 +49,8 @@ export class Ended {
     const found = here.find((record) => played(record).length > 0);
     if (!found) return null;
     const settled = played(found);
-    const back = settled.reduce((sum, bet) => sum + bet.stake_cents + bet.net_cents, 0);
-    const win = settled.some((bet) => bet.net_cents > 0) ? back : 0;
     const { round_number: round, edition } = found;
-    if (!this.#of.has(table)) this.#of.set(table, over({ round, edition }, settled, win));
+    if (!this.#of.has(table)) this.#of.set(table, over({ round, edition }, settled));
     return settled.map((bet) => ({ wager: bet.wager, cents: bet.stake_cents }));
   }
 }
@@ -68,11 +66,11 @@ function played(record) {
 /**
  * @param {{ round: number, edition: string }} of
  * @param {SettledBet[]} settled
- * @param {number} win
  * @returns {Over}
  */
-function over(of, settled, win) {
-  return { ...of, settled, win, net: netOf(settled) };
+function over(of, settled) {
+  const net = netOf(settled);
+  return { ...of, settled, back: settled.reduce((sum, bet) => sum + bet.stake_cents, net), net };
 }
 
 /**

@@ -1,7 +1,7 @@
 // The layout of any of the games, drawn from what the house says of it.
 
 import { el, shake } from "../shared/dom.js";
-import { besideTag, series, t, word } from "../shared/i18n.js";
+import { besideTag, nextLanguage, series, t, word } from "../shared/i18n.js";
 import { Region } from "../shared/live/region.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { naming } from "../shared/wording.js";
@@ -22,7 +22,7 @@ const ONE_ROW = 6;
 const LONG_NAME = 14;
 
 /**
- * The pays of a wager in short: "12 / 20 : 1", "0.95 : 1", "1 : 2 · 1 : 1".
+ * The pays of a wager in short: "12 / 20 : 1", "0.95 : 1", "1 : 2 · 1 : 1"; a line ends between two of them.
  * @param {LayoutWager} wager
  */
 function paysInShort(wager) {
@@ -30,8 +30,10 @@ function paysInShort(wager) {
   const toOne = odds.filter((each) => each.endsWith(":1")).map((each) => each.slice(0, -2));
   const others = odds.filter((each) => !each.endsWith(":1")).map(spaced);
   toOne.sort((a, b) => Number(a) - Number(b));
-  const between = toOne.length > 4 ? "/" : " / ";
-  return [...(toOne.length ? [`${toOne.join(between)} : 1`] : []), ...others].join(" · ");
+  const [slash, between] = toOne.length > 4 ? ["/", ""] : [" /", " "];
+  const each = toOne.map((to, at) => (at < toOne.length - 1 ? [`${to}${slash}`, between] : [`${to} : 1`, " · "]));
+  const parts = [...each, ...others.map((other) => [other, " · "])];
+  return parts.flatMap(([part, after], at) => [el("span", { text: part }), at < parts.length - 1 ? after : ""]);
 }
 
 /**
@@ -91,9 +93,15 @@ export class Layout {
   /** @type {number[]} */
   #chips = [];
 
-  /** @param {HTMLElement} root */
+  /**
+   * A font with Chinese letters takes a slow phone as long to look up as all the wagers to lay out, so that a word that
+   * nobody sees is laid out before them.
+   * @param {HTMLElement} root
+   */
   constructor(root) {
     this.root = root;
+    const { code, name } = nextLanguage();
+    document.body.append(el("span", { class: "unseen letters", lang: code, "aria-hidden": "true", text: name }));
   }
 
   /** @param {import("../shared/wire.js").Layout} layout */
@@ -133,10 +141,11 @@ export class Layout {
       {
         type: "button",
         class: `area ${kind} ${wager.colour}`,
-        data: { wager: wager.name },
+        "aria-label": heard(wager, 0, ""),
+        data: { wager: wager.name, stake: "0", pending: "0" },
       },
       inBothLanguages(wager.label),
-      ways.length ? el("span", { class: "ways" }, ...ways) : el("span", { class: "pays", text: paysInShort(wager) }),
+      ways.length ? el("span", { class: "ways" }, ...ways) : el("span", { class: "pays" }, ...paysInShort(wager)),
       el(
         "span",
         { class: "spot" },
@@ -171,7 +180,7 @@ export class Layout {
       area.classList.toggle("winner", winner === name);
       area.dataset.stake = String(stake);
       area.dataset.pending = String(pending);
-      const label = series("series-comma", spoken(wager, lies, outcome.node.textContent ?? ""));
+      const label = heard(wager, lies, outcome.node.textContent ?? "");
       if (area.getAttribute("aria-label") !== label) area.setAttribute("aria-label", label);
     }
   }
@@ -218,11 +227,11 @@ export class Layout {
  * @param {number} lies
  * @param {string} outcome
  */
-function spoken(wager, lies, outcome) {
+function heard(wager, lies, outcome) {
   const [least, most] = [roundMoney(wager.least_cents), roundMoney(wager.most_cents)];
   const place = t("terminal-tap", { wager: wager.label, pays: paysInWords(wager), least, most });
   const bet = lies ? t("terminal-your-bet", { amount: money(lies) }) : "";
-  return [place, bet, outcome].filter(Boolean);
+  return series("series-comma", [place, bet, outcome].filter(Boolean));
 }
 
 /**

@@ -1,5 +1,6 @@
 // What staff did to the patron's bets, and what else changed their money: told until they have seen it.
 
+import { clauseBehind, clausesButton } from "../help/clauses.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { Region } from "../shared/live/region.js";
@@ -19,14 +20,21 @@ export class Notices extends Region {
   /** @param {HTMLElement} node */
   constructor(node) {
     super(node, (/** @type {OwnNotice[]} */ unseen) => {
-      const lines = unseen.map(({ message, clause }) => el("p", { text: ruled(message, clause) }));
+      const lines = unseen.map(({ message, clause }) => el("p", {}, word(message), clauseBehind(clause)));
+      const asks = unseen.some(({ clause }) => clause) && clausesButton(t("terminal-why"));
       const onclick = () => {
         for (const { id } of unseen) seen.add(id);
         sessionStore.writeJson(KEY, [...seen]);
         node.hidden = true;
       };
       const button = { type: "button", class: "button pill", data: { act: "placed-seen" }, onclick };
-      return [el("div", {}, ...lines), unseen.length > 0 && el("button", button, t("terminal-placed-seen"))];
+      return el(
+        "div",
+        { class: "ruled" },
+        el("div", {}, ...lines),
+        asks,
+        unseen.length > 0 && el("button", button, t("terminal-placed-seen")),
+      );
     });
   }
 
@@ -36,14 +44,6 @@ export class Notices extends Region {
     this.node.hidden = unseen.length === 0;
     this.show(unseen);
   }
-}
-
-/**
- * @param {Message} message
- * @param {string} clause
- */
-function ruled(message, clause) {
-  return clause ? t("terminal-notice-rule", { says: message, clause }) : word(message);
 }
 
 /**

@@ -1,15 +1,19 @@
 // Recall: a patron's last rounds again, marked as such, each with its bets, its money and its reasons.
 
+import { clausesButton } from "../help/clauses.js";
 import { get } from "../shared/api.js";
 import { card } from "../shared/cards.js";
+import { clock, day, zone } from "../shared/clock.js";
 import { el, first } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
-import { clock, money, signedMoney } from "../shared/money.js";
-import { tableName } from "../shared/names.js";
+import { money, signedMoney } from "../shared/money.js";
 import { naming, why } from "../shared/wording.js";
-import { showReceipt } from "./informed/receipt.js";
+import { creditWords, showReceipt } from "./informed/receipt.js";
 
-/** @import { RoundRecord } from "../shared/wire.js" */
+/**
+ * @import { OwnComplaint } from "../shared/complaints/wire.js"
+ * @import { RoundRecord } from "../shared/wire.js"
+ */
 
 /** @param {string} clause */
 function rule(clause) {
@@ -85,8 +89,7 @@ function rules({ document, edition_message }) {
 function credits(record) {
   const both = Object.values(record.credits)[0];
   if (!both) return null;
-  const told = t("terminal-before-after", { before: money(both.before_cents), after: money(both.after_cents) });
-  return el("p", { class: "small dim", text: told });
+  return el("p", { class: "small dim", text: creditWords(both) });
 }
 
 /**
@@ -94,15 +97,18 @@ function credits(record) {
  * @param {boolean} open
  */
 function round(record, open) {
-  const at = `${clock(new Date(record.ended || record.began), { seconds: true })} · ${word(record.status_label)}`;
+  const at = `${clock(record.ended || record.began, { seconds: true })} · ${word(record.status_label)}`;
   return el(
     "article",
-    { class: "recall-round panel", data: { round: record.round_id, status: record.status } },
+    {
+      class: `recall-round panel ruled${open ? " shown" : ""}`,
+      data: { round: record.round_id, status: record.status },
+    },
     el(
       "header",
       {},
       el("h3", {
-        text: `${tableName(record.table, record.title_label)} · ${t("shared-round", { number: record.round_number })}`,
+        text: `${word(record.label)} · ${t("shared-round", { number: record.round_number })}`,
       }),
       el("span", { class: "small dim", text: at }),
     ),
@@ -115,17 +121,56 @@ function round(record, open) {
     ),
     bets(record),
     credits(record),
-    el("p", { class: "small dim", data: { edition: record.edition }, text: rules(record) }),
+    el("p", { class: "clause wrap", data: { edition: record.edition }, text: rules(record) }),
     record.corrected ? el("p", { class: "small", text: t("shared-corrected") }) : null,
     steps(record, open),
-    el("button", {
-      type: "button",
-      class: "button pill receipt-of",
-      data: { act: "receipt" },
-      text: t("terminal-receipt"),
-      onclick: () => showReceipt(record),
-    }),
+    el(
+      "p",
+      { class: "recall-acts" },
+      el("button", {
+        type: "button",
+        class: "button pill",
+        data: { act: "receipt" },
+        text: t("terminal-receipt"),
+        onclick: () => showReceipt(record),
+      }),
+      clausesButton(t("help-rule"), open),
+    ),
   );
+}
+
+/**
+ * What the patron has complained of, by when the house answers, and what it answered.
+ * @param {OwnComplaint[]} complaints
+ */
+function complained(complaints) {
+  return complaints.map(({ number, state_label, outcome_label, says, answer, due, state, language, regulator }) =>
+    el(
+      "article",
+      { class: "recall-round panel ruled", data: { complaint: String(number) } },
+      el(
+        "header",
+        {},
+        el("h3", { text: t("terminal-complaint", { number }) }),
+        el("span", {
+          class: "small dim",
+          text: outcome_label ? `${word(state_label)} · ${word(outcome_label)}` : word(state_label),
+        }),
+      ),
+      el("p", { class: "dim", lang: language, text: says }),
+      answer ? el("p", { lang: language, text: answer }) : null,
+      state === "open"
+        ? el("p", { class: "small", text: t("terminal-complaint-due", { time: dayAndTime(due) }) })
+        : null,
+      regulator ? el("p", { class: "small", text: t("terminal-complaint-passed-on", { regulator }) }) : null,
+    ),
+  );
+}
+
+/** @param {number} seconds since 1970 */
+function dayAndTime(seconds) {
+  const at = seconds * 1_000_000;
+  return `${day(at)} ${clock(at)} ${zone(at)}`;
 }
 
 /**
@@ -138,17 +183,21 @@ export async function showRecall(dialog, only = "") {
   inside.replaceChildren(el("p", { class: "dim", text: "…" }));
   if (!dialog.open) dialog.showModal();
   try {
-    /** @type {RoundRecord[]} */
-    const found = await get("/api/me/rounds?last=10");
+    const both = Promise.all([get("/api/me/rounds?last=10"), get("/api/me/complaints")]);
+    const [found, complaints] = /** @type {[RoundRecord[], OwnComplaint[]]} */ (await both);
     const asked = found.filter((record) => record.round_id === only);
     const records = [...asked, ...found.filter((record) => record.round_id !== only)];
     const mark = records.length ? t("terminal-recall-marked") : t("terminal-recall-none");
     inside.replaceChildren(
       el("p", { class: "small dim recall-mark", text: mark }),
+      ...(only ? [] : complained(complaints)),
       ...records.map((record) => round(record, record.round_id === only)),
     );
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
   }
   dialog.scrollTop = 0;
+  const answer = inside.querySelector("details[open]");
+  answer?.scrollIntoView({ block: "start" });
+  answer?.querySelector("summary")?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 // The roads of the shoe in play and its statistics; they are history and foretell nothing.
 
-import { get } from "../shared/api.js";
+import { get, turn } from "../shared/api.js";
 import { el } from "../shared/dom.js";
 import { series, t, word } from "../shared/i18n.js";
 import { percent } from "../shared/money.js";
@@ -30,10 +30,11 @@ export class Roads {
 
   /**
    * @param {HTMLElement} root
-   * @param {HTMLElement} lead what stands first in the head of the roads
+   * @param {HTMLElement} lead what stands in the head of the roads, after the menu
    */
   constructor(root, lead) {
-    const strip = el("div", { class: "road-strip", tabindex: 0, role: "group", data: { tLabel: "terminal-roads" } });
+    const about = { class: "road-strip", tabindex: 0, role: "group", data: { tLabel: "terminal-roads", first: "" } };
+    const strip = el("div", about);
     for (const kind of KINDS) {
       const [name, asks, map] = [el("span"), el("span", { class: "asks" }), roadMap(kind)];
       const whole = el("figure", { class: "road-of", data: { kind } }, el("figcaption", {}, name, asks), map);
@@ -45,9 +46,11 @@ export class Roads {
     strip.append(this.badges);
     this.pages = new RoadPages(strip);
     this.menu = new RoadMenu((kinds) => this.#choose(kinds));
-    const head = el("div", { class: "roads-head" }, lead, this.shares, this.pages.pager, ...this.menu.parts);
+    const head = el("div", { class: "roads-head" }, ...this.menu.parts, lead, this.shares, this.pages.pager);
     root.replaceChildren(head, strip);
+    this.root = root;
     this.#choose(this.menu.chosen);
+    this.strip = strip;
   }
 
   /** @param {Kind[]} kinds the roads that are shown */
@@ -67,9 +70,16 @@ export class Roads {
     try {
       const told = await get(`/api/tables/${table}/roads`);
       if (this.#of === of) this.show(told);
+      await turn();
+      delete this.strip.dataset.first;
     } catch {
       if (this.#of === of) this.#of = "";
     }
+  }
+
+  /** Roads measure themselves: they are laid out once, when all below them has its height. */
+  reveal() {
+    this.root.hidden = false;
   }
 
   /** @param {RoadsOfShoe} data */
@@ -83,6 +93,7 @@ export class Roads {
     if (!data) return;
     const told = inWords(data);
     for (const [kind, box] of this.#boxes) drawRoad(kind, box, data, told);
+    this.root.style.setProperty("--newest", String(data.big.at(-1)?.[1] ?? 0));
     this.menu.draw();
     this.pages.draw();
     this.#share(data, told.counts);

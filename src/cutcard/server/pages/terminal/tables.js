@@ -1,25 +1,28 @@
 // Several tables at once: the strip of those watched, and the choice of all there are.
 
-import { get, signOut } from "../shared/api.js";
+import { get } from "../shared/api.js";
 import { el, first, say } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { t, word } from "../shared/i18n.js";
 import { Region, whenChanged } from "../shared/live/region.js";
-import { money, signedMoney } from "../shared/money.js";
-import { nameTables, tableName } from "../shared/names.js";
+import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { tableRoad } from "../shared/roads/road-map.js";
-import { isString, sessionStore } from "../shared/store.js";
 import { phaseInShort, why } from "../shared/wording.js";
-import { forgetTicket } from "./credit/collect.js";
+import { signOutButton } from "./credit/collect.js";
 import { netOf } from "./ended.js";
+import { keepWatched, watchedTables } from "./watched.js";
 
 /**
- * @import { MiniRoad, OwnView, PatronView } from "../shared/wire.js"
+ * @import { MiniRoad, NamedTable, OwnView, PatronView } from "../shared/wire.js"
  * @typedef {{ common: PatronView, mine: OwnView | null, closes: number, span: number, fresh: boolean }} SeenTable
  * @typedef {{ node: HTMLElement, name: HTMLElement, phase: HTMLElement, own: HTMLElement }} Item a table in the strip
  */
 
-const KEY = "cutcard-tables";
 const WATCHED_MOST = 12;
+/** Seconds after which the choice of tables asks again what each of them does. */
+const LOOK_S = 4;
+
+/** @param {SeenTable | undefined} view nothing is said of a table before it was seen */
+const nameOf = (view) => (view ? word(view.common.label) : "");
 
 export class Strip {
   /** @type {Map<string, Item>} */
@@ -36,7 +39,7 @@ export class Strip {
     this.root = root;
     this.chosen = chosen;
     this.changed = changed;
-    this.tables = sessionStore.readList(KEY, isString);
+    this.tables = watchedTables();
     this.#list = new Region(root, (/** @type {string[]} */ tables) => tables.map((table) => this.#item(table).node));
     root.addEventListener("scroll", () => this.#edges(), { passive: true });
     new ResizeObserver(() => this.#edges()).observe(root);
@@ -53,14 +56,14 @@ export class Strip {
   add(table) {
     if (this.tables.includes(table)) return;
     this.tables = [...this.tables, table].slice(-WATCHED_MOST);
-    sessionStore.writeJson(KEY, this.tables);
+    keepWatched(this.tables);
     this.changed();
   }
 
   /** @param {string} table */
   remove(table) {
     this.tables = this.tables.filter((each) => each !== table);
-    sessionStore.writeJson(KEY, this.tables);
+    keepWatched(this.tables);
     this.changed();
   }
 
@@ -70,10 +73,10 @@ export class Strip {
    */
   show(views, current) {
     this.#list.show(this.tables);
-    for (const table of this.tables) this.#tell(this.#item(table), table, views.get(table), table === current);
+    for (const table of this.tables) this.#tell(this.#item(table), views.get(table), table === current);
     this.#turnTo(
       current,
-      this.tables.map((table) => (views.has(table) ? tableName(table) : "")),
+      this.tables.map((table) => nameOf(views.get(table))),
     );
   }
 
@@ -105,18 +108,17 @@ export class Strip {
 
   /**
    * @param {Item} item
-   * @param {string} table
    * @param {SeenTable | undefined} view
    * @param {boolean} current
    */
-  #tell({ node, name, phase, own }, table, view, current) {
-    say(name, tableName(table, view?.common.title_label));
+  #tell({ node, name, phase, own }, view, current) {
+    say(name, nameOf(view));
     node.setAttribute("aria-current", current ? "true" : "false");
     if (!view) return;
     const { common, mine } = view;
-    const left = view.closes && view.fresh ? Math.max(0, Math.ceil((view.closes - performance.now()) / 1000)) : 0;
+    const left = view.closes && view.fresh ? view.closes - performance.now() : 0;
     node.dataset.phase = common.incident ? "suspended" : common.phase;
-    say(phase, `${phaseInShort(common)}${common.phase === "betting" && left ? ` ${left}` : ""}`);
+    say(phase, withSeconds(common, left));
     this.#money(own, mine);
   }
 
@@ -150,11 +152,13 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
   let all;
   /** @type {Map<string, MiniRoad>} */
   let roads;
+  /** @type {Map<string, NamedTable>} */
+  let named;
   try {
-    const [tables, marks] = await Promise.all([get("/api/tables"), get("/api/roads")]);
+    const [tables, marks, layouts] = await Promise.all([get("/api/tables"), get("/api/roads"), get("/api/layouts")]);
     all = tables;
-    nameTables(all);
     roads = new Map(marks.map((/** @type {MiniRoad} */ road) => [road.table, road]));
+    named = new Map(layouts.map((/** @type {NamedTable} */ layout) => [layout.table, layout]));
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
     return;
@@ -162,15 +166,7 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
   const said = told ? [el("p", { class: "notice bad", role: "alert", text: told })] : [];
   const redraw = () => inside.replaceChildren(...said, list(), foot());
   const list = () => el("ul", { class: "table-list" }, ...all.map((common) => row(common)));
-  const foot = () => {
-    const leave = async () => {
-      forgetTicket();
-      await signOut().catch(() => {});
-      location.assign("/");
-    };
-    const values = { type: "button", class: "button pill", data: { act: "sign-out" }, text: t("shared-sign-out") };
-    return el("p", { class: "table-foot" }, el("button", { ...values, onclick: leave }));
-  };
+  const foot = () => el("p", { class: "table-foot" }, signOutButton());
   const row = (/** @type {PatronView} */ common) => {
     const here = common.table === current();
     const watched = strip.tables.includes(common.table);
@@ -184,19 +180,24 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
       redraw();
       first(inside, `li[data-table="${CSS.escape(common.table)}"] [data-act="watch"]`).focus();
     };
-    const phase = phaseInShort(common);
+    const phase = el("span", { class: "table-phase", text: phaseInShort(common), data: { of: common.table } });
+    const limits = named.get(common.table);
     const road = roads.get(common.table);
     /** @type {(act: string, kind: string, text: string, onclick: () => void) => HTMLElement} */
-    const button = (act, kind, text, onclick) =>
-      el("button", { type: "button", class: `button pill ${kind}`, data: { act }, text, disabled: here, onclick });
+    const button = (act, kind, text, onclick) => {
+      const which = { "aria-label": t("shared-act-of", { act: text, of: common.label }) };
+      const about = { type: "button", class: `button pill ${kind}`, data: { act }, text, disabled: here, onclick };
+      return el("button", { ...about, ...which });
+    };
     return el(
       "li",
       { data: { table: common.table } },
       el(
         "div",
         {},
-        el("b", { class: "serif", text: tableName(common.table) }),
-        el("span", { class: "small dim", text: ` · ${phase}` }),
+        el("b", { class: "serif", text: word(common.label) }),
+        el("span", { class: "small dim" }, " · ", phase),
+        limits ? el("span", { class: "small table-limits", text: limitsOf(limits) }) : null,
       ),
       road ? tableRoad(road) : null,
       button("watch", "", watched ? t("terminal-unwatch") : t("terminal-watch"), turn),
@@ -204,4 +205,40 @@ export async function chooseTables(dialog, strip, current, sit, told = "") {
     );
   };
   redraw();
+  keepPhases(dialog);
+}
+
+/** @param {NamedTable} table */
+function limitsOf({ least_cents: least, most_cents: most }) {
+  return t("shared-span", { least: roundMoney(least), most: roundMoney(most) });
+}
+
+/**
+ * The phases of all tables stay true, and betting counts down, for as long as the dialog is open.
+ * @param {HTMLDialogElement} dialog
+ */
+async function keepPhases(dialog) {
+  while (dialog.open) {
+    /** @type {PatronView[]} */
+    const tables = await get("/api/tables").catch(() => []);
+    const since = performance.now();
+    for (let tick = 0; tick < LOOK_S && dialog.open; tick += 1) {
+      for (const common of tables) {
+        const place = dialog.querySelector(`.table-phase[data-of="${CSS.escape(common.table)}"]`);
+        const closes = (common.closes_in_ms ?? 0) - (performance.now() - since);
+        if (place instanceof HTMLElement) say(place, withSeconds(common, closes));
+      }
+      await new Promise((done) => setTimeout(done, 1_000));
+    }
+  }
+}
+
+/**
+ * What a table does, in short, and while it takes bets for how long yet.
+ * @param {PatronView} common
+ * @param {number} milliseconds
+ */
+function withSeconds(common, milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${phaseInShort(common)}${common.phase === "betting" && seconds ? ` ${seconds}` : ""}`;
 }

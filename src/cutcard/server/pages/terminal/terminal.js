@@ -1,12 +1,12 @@
 // The patron's terminal: one table on screen, others beside it, and everything as the house last said it.
 
-import { me } from "../shared/api.js";
+import { me, turn } from "../shared/api.js";
 import { sayCardsByName } from "../shared/cards.js";
 import { first } from "../shared/dom.js";
+import { chooseFonts, fetchFonts } from "../shared/fonts/fonts.js";
 import { applyWords, t, words } from "../shared/i18n.js";
 import { Live } from "../shared/live/live.js";
 import { sayMoneyWithItsSign } from "../shared/money.js";
-import { learnTables } from "../shared/names.js";
 import { listenToKeys } from "./access/keys.js";
 import { Acts } from "./play/acts.js";
 import { Screen } from "./play/screen.js";
@@ -35,6 +35,8 @@ function lineChanged(line) {
 }
 
 async function begin() {
+  await turn();
+  chooseFonts();
   sayCardsByName();
   sayMoneyWithItsSign();
   applyWords();
@@ -50,18 +52,23 @@ async function begin() {
   listenToKeys(() => screen.informed.asksByKey());
   if (state.plays) screen.informed.session.refresh();
   words.addEventListener("language", () => screen.reword());
-  learnTables().then(screen.draw, () => {});
   const live = new Live();
   state.live = live;
   /** @type {(what: string, heard: (detail: any) => void) => void} */
   const on = (what, heard) => live.addEventListener(what, (event) => heard(/** @type {CustomEvent} */ (event).detail));
   on("view", (told) => seat.see(told));
   on("approvals", () => screen.requests.look());
+  on("written", async () => {
+    if (!state.plays) return;
+    state.patron = (await me().catch(() => null)) ?? state.patron;
+    screen.draw();
+  });
   on("bend", (told) => screen.hands.watch(told));
   on("state", lineChanged);
   await seat.sit(new URLSearchParams(location.search).get("table") || screen.strip.tables[0] || FIRST_TABLE);
   seat.follow();
   screen.tickOn();
+  fetchFonts();
 }
 
 begin();

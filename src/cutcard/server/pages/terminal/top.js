@@ -1,9 +1,9 @@
 // The top of the terminal: which game and table this is, what the table is doing, and how long bets are taken.
 
+import { clock, zone } from "../shared/clock.js";
 import { byId, say } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
-import { clock, roundMoney } from "../shared/money.js";
-import { tableName } from "../shared/names.js";
+import { roundMoney } from "../shared/money.js";
 import { phaseSentence } from "../shared/wording.js";
 import { countDown } from "./stage/ring.js";
 import { speak } from "./stage/toast.js";
@@ -22,7 +22,7 @@ let lastSecondsOf = "";
  * @param {{ area: number | undefined, terminal: string, lost: boolean }} here
  */
 export function drawTop(common, layout, { area, terminal, lost }) {
-  const title = tableName(common.table, layout.title_label);
+  const title = word(common.label);
   const phase = common.incident ? "suspended" : common.phase;
   document.body.dataset.phase = phase;
   byId("phase").dataset.phase = phase;
@@ -56,6 +56,7 @@ function cite(says, clause) {
  */
 export function drawClock(view) {
   say(byId("clock"), clock(new Date()));
+  say(byId("zone"), zone());
   const left = view?.closes && view.fresh ? Math.max(0, view.closes - performance.now()) : 0;
   byId("phase").classList.toggle("counts", left > 0);
   countDown(byId("ring"), { left, span: view?.span ?? 0, of: `${view?.common.table} ${view?.common.round}` });
@@ -66,6 +67,12 @@ export function drawClock(view) {
     lastSecondsOf = counted;
     speak(t("terminal-seconds-left", { seconds }));
   }
+}
+
+/** How long bets are taken still, at the table on screen; where they are not, what it is doing. */
+export function speakSeconds() {
+  const seconds = Number(byId("seconds").textContent);
+  speak(seconds ? t("terminal-seconds-left", { seconds }) : (byId("says").textContent ?? ""));
 }
 
 /**

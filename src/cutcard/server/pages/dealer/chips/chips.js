@@ -1,11 +1,15 @@
 // Chips of seats without an account: a chip and a seat are chosen, and every tap on a wager records a bet.
 
+import { cage } from "../../shared/api.js";
+import { chipForms } from "../../shared/chips/forms.js";
+import { ask } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { chipText, money } from "../../shared/money.js";
 import { naming } from "../../shared/wording.js";
 
 /**
+ * @import { Signs } from "../../shared/api.js"
  * @import { StaffView } from "../../shared/console/staff.js"
  * @import { Layout } from "../../shared/wire.js"
  * @import { Doing } from "../acts.js"
@@ -14,6 +18,32 @@ import { naming } from "../../shared/wording.js";
 /** How many chips there are to choose from, the largest of the table. */
 const SHOWN = 6;
 const chosen = { chip: 0, seat: 1 };
+
+/** What is done with the tray at the table itself. */
+const AT_THE_TABLE = ["BuyIn", "ReceiveFill", "SendCredit", "CountTray"];
+
+/**
+ * Cash bought in, chips that arrive or go, and the closer.
+ * @param {string} table
+ * @param {Doing} doing
+ */
+export function trayActs(table, doing) {
+  const buttons = chipForms(AT_THE_TABLE).map(({ type, label, make }) => {
+    const onclick = async () => {
+      const made = await make(table);
+      if (!made) return doing.tell(t("console-nothing-under-way"));
+      const submit = async (/** @type {Record<string, any>} */ values, /** @type {Signs} */ signs) => {
+        const done = await cage({ type, ...(made.put?.(values) ?? values) }, signs);
+        const { cents } = done.events.find((/** @type {{ type: string }} */ event) => event.type === "BoughtIn") ?? {};
+        const told = cents ? t("console-bought-in", { amount: money(cents) }) : "";
+        doing.tell(told || t("console-act-recorded", { act: label }));
+      };
+      ask({ ...made, title: label, act: type, submit });
+    };
+    return el("button", { class: "button", type: "button", "data-act": type, onclick }, label);
+  });
+  return el("div", { class: "act-list tray-acts" }, ...buttons);
+}
 
 /** @param {number} seat */
 function named(seat) {

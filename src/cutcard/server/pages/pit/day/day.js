@@ -6,15 +6,21 @@ import { moment, refusal } from "../../shared/console/notices.js";
 import { person } from "../../shared/console/record.js";
 import { byId, el } from "../../shared/dom.js";
 import { keyed, t } from "../../shared/i18n.js";
+import { keepingFocus } from "../../shared/live/focus.js";
+import { readAfter } from "../../shared/live/fresh.js";
+import { whenChanged } from "../../shared/live/region.js";
 import { money } from "../../shared/money.js";
+import { tableName } from "../../shared/names.js";
 import { actLabel, actName } from "../../shared/wording.js";
 import { bars } from "./charts.js";
-import { closed, figures, files, playOf } from "./figures.js";
+import { closed, figures, files, nameOf, playOf } from "./figures.js";
+import { rotaOf, supervisorsOf } from "./rota.js";
+import { tableGames } from "./table_games.js";
 
 /**
  * @import { Act as CageAct, Signs } from "../../shared/api.js"
  * @import { Me } from "../../shared/wire.js"
- * @import { DayLine, DayView, PatronPlay } from "../wire.js"
+ * @import { DayLine, DayView, PatronPlay, RotaView, SheetView } from "../wire.js"
  * @typedef {{ who: Me, put: (asked: CageAct, signs?: Signs) => Promise<unknown> }} Doing
  */
 
@@ -25,12 +31,21 @@ function more(type) {
 
 const PARTS = ["shift", "hour", "table", "game", "wager", "dealer", "correction"];
 
+/** Those who read, and are offered no act of the day. */
+const READ = new Set(["FINANCE", "SURVEILLANCE", "COMPLIANCE"]);
+
 export class Day {
   /** @type {DayView | null} */
   #found = null;
+  /** @type {RotaView | null} */
+  #rota = null;
+  /** @type {SheetView | null} */
+  #sheet = null;
   /** @type {(() => HTMLElement) | null} */
   #patron = null;
   #day = "";
+  #changed = whenChanged(() => keepingFocus(this.node, () => this.speak()));
+  #whose = el("input", { name: "patron", type: "text", maxlength: "40", autocomplete: "off", required: true });
 
   /**
    * @param {HTMLElement} node
@@ -44,14 +59,17 @@ export class Day {
 
   async show() {
     if (!this.#found) this.node.replaceChildren(el("p", { class: "dim" }, t("pit-reading")));
-    this.#found = await get(`/api/day${this.#day ? `?day=${this.#day}` : ""}`);
-    this.speak();
+    const query = this.#day ? `?day=${this.#day}` : "";
+    const asked = [get(`/api/day${query}`), get("/api/rota"), get(`/api/day/sheet${query}`)];
+    [this.#found, this.#rota, this.#sheet] = await Promise.all(asked);
+    this.#changed(this.#found, this.#rota, this.#sheet);
   }
 
   /** All of it in the language chosen. */
   speak() {
-    const view = this.#found;
-    if (!view) return;
+    const [view, rota] = [this.#found, this.#rota];
+    if (!view || !rota) return;
+    const doing = { who: this.who, done: this.#done.bind(this) };
     const [whole] = view.lines.filter((line) => line.by === "day");
     const hours = view.lines.filter((line) => line.by === "hour");
     const tables = view.lines.filter((line) => line.by === "table");
@@ -59,11 +77,12 @@ export class Day {
       "div",
       { class: "day-charts" },
       hours.length ? bars(t("pit-day-by-hour"), hours, ({ name }) => name.slice(11, 16)) : null,
-      tables.length ? bars(t("pit-day-by-table"), tables, ({ name }) => name) : null,
+      tables.length ? bars(t("pit-day-by-table"), tables, nameOf) : null,
     );
     const parts = [
       this.#head(view),
       this.#acts(view),
+      this.#sheet && tableGames(this.#sheet),
       whole ? charts : el("p", { class: "dim" }, t("pit-day-nothing")),
       figures("day", whole ? [whole] : []),
       ...PARTS.map((by) =>
@@ -73,6 +92,8 @@ export class Day {
         ),
       ),
       this.#dealers(view),
+      rotaOf(view, rota, doing),
+      supervisorsOf(view, doing),
       this.#thresholds(view),
       this.#patrons(),
       closed(view, (day) => this.#open(day)),
@@ -100,7 +121,7 @@ export class Day {
       { class: "day-head" },
       el("h2", {}, title),
       el("span", { class: "dim" }, has),
-      ...files(this.#day),
+      ...(view.closed ? files(this.#day) : []),
     );
   }
 
@@ -115,6 +136,7 @@ export class Day {
         { class: "day-acts" },
         button("ThisDay", t("pit-day-back"), () => this.#open("")),
       );
+    if (READ.has(this.who.position)) return null;
     const position = keyed("position", "Pit Manager");
     const awaits = may ? null : el("p", { class: "small await" }, t("pit-awaits", { position }));
     const opens = [button("OpenGamingDay", more("OpenGamingDay"), () => this.#opening(view, !may))];
@@ -133,7 +155,7 @@ export class Day {
   async #done(asked, signs, says) {
     await this.put(asked, signs);
     moment(byId("said"), says);
-    await this.show();
+    await readAfter(() => this.show());
   }
 
   /**
@@ -207,7 +229,12 @@ export class Day {
       onclick: () => this.#assigning(view),
     };
     const rows = byHand.map(({ table, dealer }) =>
-      el("li", { "data-dealer-at": table }, el("b", {}, table), el("span", {}, dealer || t("pit-day-nobody"))),
+      el(
+        "li",
+        { "data-dealer-at": table },
+        el("b", {}, tableName(table)),
+        el("span", {}, dealer || t("pit-day-nobody")),
+      ),
     );
     return el(
       "section",
@@ -233,7 +260,7 @@ export class Day {
       fields: [
         ...byHand.map(({ table, dealer }) => ({
           name: `at ${table}`,
-          label: table,
+          label: tableName(table),
           value: dealer,
           most: 40,
           half: true,
@@ -250,7 +277,8 @@ export class Day {
 
   /** @param {DayView} view */
   #thresholds(view) {
-    const told = (/** @type {number} */ cents) => (cents ? money(cents) : t("pit-large-none"));
+    const told = (/** @type {number} */ cents) =>
+      cents ? t("pit-large-from", { amount: money(cents) }) : t("pit-large-none");
     const change = {
       class: "button tiny",
       type: "button",
@@ -289,11 +317,32 @@ export class Day {
       fields: [
         amount("win", t("pit-large-win"), view.large_win_cents),
         amount("transaction", t("pit-large-transaction"), view.large_transaction_cents),
+        amount("buy_in", t("pit-buy-in-alone"), view.buy_in_alone_cents),
+        amount("report", t("pit-report-from"), view.report_cents),
+        amount("unplayed", t("pit-unplayed-from"), view.unplayed_cents),
+        {
+          name: "days",
+          label: t("pit-report-days"),
+          kind: "number",
+          from: 1,
+          to: 366,
+          value: String(view.report_days),
+          half: true,
+        },
         REASON,
       ],
-      submit: ({ win, transaction, reason }, signs) =>
+      submit: ({ win, transaction, buy_in, report, unplayed, days, reason }, signs) =>
         this.#done(
-          { type: "SetThresholds", large_win_cents: win, large_transaction_cents: transaction, reason },
+          {
+            type: "SetThresholds",
+            large_win_cents: win,
+            large_transaction_cents: transaction,
+            buy_in_alone_cents: buy_in,
+            report_cents: report,
+            report_days: Number(days),
+            unplayed_cents: unplayed,
+            reason,
+          },
           signs,
           t("pit-large-set"),
         ),
@@ -301,13 +350,12 @@ export class Day {
   }
 
   #patrons() {
-    const input = el("input", { name: "patron", type: "text", maxlength: "40", autocomplete: "off", required: true });
     const shown = el("div", { "aria-live": "polite" }, ...(this.#patron ? [this.#patron()] : []));
     const onsubmit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
         /** @type {PatronPlay} */
-        const play = await get(`/api/patrons/${encodeURIComponent(input.value.trim())}/play`);
+        const play = await get(`/api/patrons/${encodeURIComponent(this.#whose.value.trim())}/play`);
         this.#patron = () => playOf(play);
       } catch (error) {
         this.#patron = () => refusal(error);
@@ -317,7 +365,7 @@ export class Day {
     const form = el(
       "form",
       { class: "recall", novalidate: true, onsubmit },
-      el("label", { class: "field" }, t("pit-head-patron"), input),
+      el("label", { class: "field" }, t("pit-head-patron"), this.#whose),
       el("button", { class: "button primary", type: "submit", "data-act": "PatronPlay" }, t("pit-play-look")),
     );
     const may = this.who.acts_for.includes("Pit Supervisor");

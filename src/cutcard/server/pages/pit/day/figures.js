@@ -51,6 +51,7 @@ export function playOf(play) {
 export function nameOf(line) {
   if (line.by === "hour") return line.name.slice(0, 16).replace("T", " ");
   if (line.by === "day") return t("pit-all");
+  if (line.label) return word(line.label);
   if (line.by === "game" && has(keyed("game", line.name).key)) return word(keyed("game", line.name));
   if (line.by === "dealer") return line.name ? person(line.name) : t("pit-day-nobody");
   return line.name;
@@ -102,7 +103,7 @@ export function figures(by, lines) {
  * @param {(day: string) => void} open
  */
 export function closed(view, open) {
-  if (!view.closed.length) return el("div");
+  if (!view.closed?.length) return el("div");
   const rows = view.closed.map((each) =>
     el(
       "tr",
@@ -111,11 +112,12 @@ export function closed(view, open) {
         "th",
         { scope: "row" },
         el("button", { class: "button tiny", type: "button", onclick: () => open(each.day) }, each.day),
+        el("span", { class: "badge" }, word(keyed("pit-sheet-state", each.final ? "final" : "closed"))),
         each.unwitnessed ? el("span", { class: "badge bad" }, t("pit-day-unwitnessed")) : null,
       ),
       el("td", { class: "right figures" }, signedMoney(each.win_cents)),
       el("td", {}, t("pit-with", { who: person(each.by), second: each.second })),
-      el("td", { class: "clause" }, each.digest.slice(0, 12)),
+      el("td", { class: "clause" }, (each.final || each.digest).slice(0, 12)),
     ),
   );
   const table = el("table", { class: "figures-table" }, el("tbody", {}, ...rows));

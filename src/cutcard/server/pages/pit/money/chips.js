@@ -1,41 +1,82 @@
-// Chips of the tables: opener, fills, credits, drop and closer of a tray.
+// Chips of the tables and the Cashiers' banks: what is under way, and the acts on it.
 
-import { get } from "../../shared/api.js";
-import { REASON, REASON_OPTIONAL } from "../../shared/console/form.js";
+import { chipForms, slipWords, underWay } from "../../shared/chips/forms.js";
+import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { money } from "../../shared/money.js";
-import { actName } from "../../shared/wording.js";
+import { tableName } from "../../shared/names.js";
 
 /**
- * @import { Told } from "../../shared/console/form.js"
- * @import { Asked } from "../cage.js"
- * @import { Tray } from "../wire.js"
+ * @import { ChipForm } from "../../shared/chips/forms.js"
+ * @import { ChipSlip } from "../../shared/chips/wire.js"
  */
 
-/** @param {Told} typed what has been typed so far */
-async function asItIs({ table }) {
-  if (!table) return "";
-  /** @type {Tray} */
-  const tray = await get(`/api/tables/${encodeURIComponent(table)}/chips`);
-  return tray.open ? t("pit-chips-now", { amount: money(tray.tray_cents) }) : t("pit-chips-none");
+/** What a Cashier does at the window: the pit is not offered it. */
+const AT_THE_WINDOW = ["OpenBank", "SellChips", "RedeemChips", "IssueFill", "ReceiveCredit", "CloseChips", "CountDrop"];
+
+/**
+ * @param {{ cashier: boolean }} who
+ * @returns {ChipForm[]} in the language chosen
+ */
+export function chipActs({ cashier }) {
+  return chipForms().filter(({ type }) => cashier || !AT_THE_WINDOW.includes(type));
 }
 
-/** @returns {Asked[]} in the language chosen */
-export function chipActs() {
-  const table = { name: "table", label: t("pit-chips-table"), required: true, most: 40 };
-  const cents = { name: "cents", kind: "money", label: t("pit-amount") };
-  const two = { second: true, fields: [table, cents, REASON], tell: asItIs };
-  return [
-    { type: "OpenChips", label: actName("OpenChips"), ...two },
-    { type: "FillChips", label: actName("FillChips"), ...two },
-    { type: "CreditChips", label: actName("CreditChips"), ...two },
-    { type: "CountDrop", label: actName("CountDrop"), ...two },
-    {
-      type: "CloseChips",
-      label: actName("CloseChips"),
-      says: t("pit-chips-close-says"),
-      fields: [table, cents, REASON_OPTIONAL],
-      tell: asItIs,
-    },
-  ];
+/** @param {ChipSlip} slip */
+function forTheCage({ way, sent_by: sender }) {
+  return way === "fill" ? !sender : Boolean(sender);
+}
+
+/**
+ * A slip that waits for the cage to act.
+ * @param {ChipSlip} slip
+ */
+function waiting(slip) {
+  const says = slip.way === "fill" ? t("pit-fill-waits") : t("pit-credit-waits");
+  return el(
+    "li",
+    { class: "condition", "data-slip": String(slip.number) },
+    el("b", {}, tableName(slip.table)),
+    el("div", { class: "what" }, el("p", {}, says), el("p", { class: "advice" }, slipWords(slip))),
+  );
+}
+
+/** Slips, banks and counts under way, as they were when it was last looked at. */
+export class ChipsUnderWay {
+  #node = el("ul", { class: "plain under-way", "aria-live": "polite" });
+
+  #waits = el("ul", { class: "conditions", hidden: true, role: "status" });
+
+  #desk = {
+    slips: /** @type {ChipSlip[]} */ ([]),
+    banks: /** @type {string[]} */ ([]),
+    counting: /** @type {string[]} */ ([]),
+  };
+
+  /** In the language chosen. */
+  drawn() {
+    this.#speak();
+    return this.#node;
+  }
+
+  /** The slips that wait for the cage, as they are said on top of its page. */
+  waits() {
+    return this.#waits;
+  }
+
+  async look() {
+    this.#desk = await underWay();
+    this.#speak();
+  }
+
+  #speak() {
+    const desk = this.#desk;
+    const counting = desk.counting.map((account) => t("pit-being-counted", { account }));
+    const banks = desk.banks.map((name) => t("pit-bank-open", { name }));
+    const lines = [...desk.slips.map(slipWords), ...banks, ...counting];
+    const slips = desk.slips.filter(forTheCage);
+    this.#waits.hidden = !slips.length;
+    this.#waits.setAttribute("aria-label", t("pit-slips-wait"));
+    this.#waits.replaceChildren(...slips.map(waiting));
+    this.#node.replaceChildren(...lines.map((line) => el("li", {}, line)));
+  }
 }

@@ -5,7 +5,10 @@ import { ask } from "../../shared/console/form.js";
 import { refusal } from "../../shared/console/notices.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t, word } from "../../shared/i18n.js";
+import { keepingFocus } from "../../shared/live/focus.js";
+import { whenChanged } from "../../shared/live/region.js";
 import { money } from "../../shared/money.js";
+import { actName } from "../../shared/wording.js";
 
 /** @import { AccountReport, PatronPerson } from "../wire.js" */
 
@@ -25,16 +28,36 @@ export async function exactly(name) {
   return found.find((each) => each.name === name) ?? null;
 }
 
+/** @param {AccountReport} account */
+function badges({ locked, excluded, identified }) {
+  const badge = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    el("span", { class: `badge ${kind}` }, text);
+  return [
+    locked ? badge("bad", t("pit-locked")) : null,
+    excluded === null ? null : badge("bad", t("pit-excluded")),
+    identified ? badge("", t("pit-identified")) : null,
+  ].filter((each) => each !== null);
+}
+
 /** An account by its name, or by how that begins. */
 export class LookUp {
   #name = el("input", { type: "search", name: "find-account", maxlength: "40", "data-key": "find-account" });
   #found = el("div", { class: "found", "aria-live": "polite" });
   /** @type {() => HTMLElement | null} */
   #told = () => null;
+  /** @type {string | null} the name that was looked up last */
+  #asked = null;
+  #changed = whenChanged((_, /** @type {{ all?: AccountReport[], error?: unknown }} */ { all, error }) =>
+    keepingFocus(this.#found, () => this.#show(() => (all ? this.#listed(all) : refusal(error)))),
+  );
 
-  /** @param {() => boolean} knows whether this console is told what patrons are called */
-  constructor(knows) {
+  /**
+   * @param {{ knows: () => boolean, give: (account: string) => void }} doing `knows` says whether this console is told what
+   *   patrons are called; `give` asks for a patron's sign-in
+   */
+  constructor({ knows, give }) {
     this.knows = knows;
+    this.give = give;
   }
 
   drawn() {
@@ -69,12 +92,20 @@ export class LookUp {
   }
 
   async #look() {
+    this.#asked = this.#name.value.trim();
     try {
-      const all = await accounts(this.#name.value.trim());
-      this.#show(() => this.#listed(all));
+      await this.again();
     } catch (error) {
-      this.#show(() => refusal(error));
+      this.#changed(this.#asked, { error });
     }
+  }
+
+  /** What was looked up, as it stands now. */
+  async again() {
+    const asked = this.#asked;
+    if (asked === null) return;
+    const all = await accounts(asked);
+    if (asked === this.#asked) this.#changed(asked, { all });
   }
 
   /** @param {string} account */
@@ -91,7 +122,7 @@ export class LookUp {
       await this.#find(account);
       await this.#edit(account);
     } catch (error) {
-      this.#show(() => refusal(error));
+      this.#changed(this.#asked, { error });
     }
   }
 
@@ -100,24 +131,37 @@ export class LookUp {
     if (!all.length) return el("p", { class: "dim" }, t("pit-no-account"));
     const rows = all.map((each) =>
       el(
-        "tr",
+        "li",
         { "data-account": each.name },
-        el("th", { scope: "row" }, each.name),
-        el("td", { class: "called" }, each.called),
-        el("td", {}, word(keyed("pit-kind", each.kind))),
-        el("td", { class: "right money" }, money(each.credit_cents)),
-        el("td", {}, each.locked ? el("span", { class: "badge bad" }, t("pit-locked")) : ""),
-        el("td", {}, this.knows() && each.kind === "patron" ? this.#button(each.name) : ""),
+        el(
+          "span",
+          { class: "whom" },
+          el("b", {}, each.name),
+          " ",
+          el("span", { class: "called" }, each.called),
+          " ",
+          el("span", { class: "small dim" }, word(keyed("pit-kind", each.kind))),
+          ...badges(each),
+        ),
+        el("span", { class: "figures money" }, money(each.credit_cents)),
+        el(
+          "span",
+          { class: "staff-acts" },
+          ...(this.knows() && each.kind === "patron" ? this.#buttons(each.name) : []),
+        ),
       ),
     );
-    return el("div", { class: "scroll-x" }, el("table", { class: "figures-table" }, el("tbody", {}, ...rows)));
+    return el("ul", { class: "plain staff" }, ...rows);
   }
 
   /** @param {string} account */
-  #button(account) {
-    const onclick = () => this.#edit(account);
-    const about = { class: "button tiny", type: "button", "data-act": "Person", onclick };
-    return el("button", about, t("pit-more", { act: t("pit-patron-person") }));
+  #buttons(account) {
+    const button = (/** @type {string} */ type, /** @type {string} */ act, /** @type {() => unknown} */ onclick) =>
+      el("button", { class: "button tiny", type: "button", "data-act": type, onclick }, t("pit-more", { act }));
+    return [
+      button("Person", t("pit-patron-person"), () => this.#edit(account)),
+      button("GiveSignIn", actName("GiveSignIn"), () => this.give(account)),
+    ];
   }
 
   /**
@@ -151,7 +195,7 @@ export class LookUp {
         },
       });
     } catch (error) {
-      this.#show(() => refusal(error));
+      this.#changed(this.#asked, { error });
     }
   }
 }

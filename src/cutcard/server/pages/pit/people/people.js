@@ -12,6 +12,9 @@ import { actName } from "../../shared/wording.js";
  */
 
 const POSITIONS = [
+  "FINANCE",
+  "SURVEILLANCE",
+  "COMPLIANCE",
   "CASHIER",
   "DEALER",
   "PIT_SUPERVISOR",

@@ -5,7 +5,7 @@ import { ask, REASON } from "../../shared/console/form.js";
 import { refusal } from "../../shared/console/notices.js";
 import { byId } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
-import { actName } from "../../shared/wording.js";
+import { actName, IN_A_ROUND } from "../../shared/wording.js";
 
 /**
  * @import { Act as CageAct, Signs } from "../../shared/api.js"
@@ -15,7 +15,6 @@ import { actName } from "../../shared/wording.js";
  * @typedef {{ put: (asked: CageAct, signs?: Signs) => Promise<void>, phase: () => string }} Doing
  */
 
-const IN_A_ROUND = new Set(["betting", "dealing", "settling"]);
 const LOOK_MS = 250;
 const WAIT_MS = 120_000;
 

@@ -1,6 +1,7 @@
 // Which edition of its rules a table deals and may take, and by which clock the house goes.
 
 import { get } from "../../shared/api.js";
+import { written } from "../../shared/clock.js";
 import { ask, byAnother, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t } from "../../shared/i18n.js";
@@ -15,8 +16,8 @@ import { actLabel, actName } from "../../shared/wording.js";
 
 /** @param {string} iso a day of the house's calendar */
 function dayText(iso) {
-  const shown = /** @type {const} */ ({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  return new Date(iso).toLocaleDateString(t("console-locale"), shown);
+  const shown = /** @type {const} */ ({ day: "numeric", month: "short", year: "numeric" });
+  return written(iso, t("console-locale"), shown);
 }
 
 /** @param {EditionChoice} edition */

@@ -1,4 +1,4 @@
-// Opening a table: its name, its game, and what the house may choose for it inside the rules, as the server tells them.
+// Opening a table: its identifier, its name, its game, and what the house may choose for it inside the rules, as the server tells them.
 
 import { get } from "../../shared/api.js";
 import { ask } from "../../shared/console/form.js";
@@ -53,7 +53,8 @@ export async function opening(doing, by) {
     act: "OpenTable",
     go: actName("OpenTable"),
     fields: [
-      { name: "table", label: t("pit-open-name"), required: true, most: 40 },
+      { name: "table", label: t("pit-open-identifier"), required: true, most: 40 },
+      { name: "display_name", label: t("pit-open-name"), hint: t("pit-open-name-hint"), optional: true, most: 40 },
       { name: "game", kind: "choice", label: t("pit-open-game"), options: games.map(named) },
       {
         name: "source",
@@ -92,7 +93,16 @@ export async function opening(doing, by) {
       fit(games, counts, /** @type {Inputs} */ (inputs));
     },
     submit: (values, signs) =>
-      doing({ type: "OpenTable", table: values.table, source: values.source, options: optionsOf(values) }, signs),
+      doing(
+        {
+          type: "OpenTable",
+          table: values.table,
+          source: values.source,
+          options: optionsOf(values),
+          display_name: values.display_name ?? "",
+        },
+        signs,
+      ),
   });
 }
 
@@ -137,10 +147,24 @@ function fit(games, counts, inputs) {
   for (const option of method.options) {
     const found = known.get(option.value);
     const read = source.value === READER || !found?.reading_device;
-    option.disabled = option.value !== "" && (!found || !read || (itself && !found.runs_itself));
+    const why = !option.value || (found && read && (!itself || found.runs_itself)) ? "" : methodNot(found, read);
+    option.disabled = Boolean(why);
+    if (!option.value) continue;
+    const method = methodName(option.value);
+    option.textContent = why ? t("pit-method-not", { method, why }) : method;
   }
   if (method.selectedOptions[0]?.disabled) method.value = "";
   if (known.get(method.value)?.high_limit_area) high.value = "yes";
+}
+
+/**
+ * Why a table cannot be dealt so.
+ * @param {unknown} known to the game that was chosen
+ * @param {boolean} read whether its cards come as the method needs them
+ */
+function methodNot(known, read) {
+  if (!known) return t("pit-method-not-of-game");
+  return read ? t("pit-method-not-by-itself") : t("pit-method-not-read");
 }
 
 /** @param {Record<string, any>} values */

@@ -3,7 +3,7 @@
 
 import { door, get, post } from "../api.js";
 import { chime } from "../console/chime.js";
-import { clock } from "../console/console.js";
+import { timeOf } from "../console/console.js";
 import { ask } from "../console/form.js";
 import { copyable, reasonOf, refusal } from "../console/notices.js";
 import { el } from "../dom.js";
@@ -104,7 +104,7 @@ export class Approvals {
     return el(
       "p",
       { class: "ends-of" },
-      el("span", { class: "small dim" }, t("console-approval-until", { time: clock(each.until * 1e6) })),
+      el("span", { class: "small dim" }, t("console-approval-until", { time: timeOf(each.until * 1e6) })),
       el("button", decline, t("console-decline")),
       el("button", approve, t("console-approve")),
     );
@@ -141,9 +141,10 @@ export class Approvals {
 
   /** @param {ApprovalView} each */
   #approve(each) {
+    const told = { asker: each.asker, parts: inShort(each) };
     ask({
       title: t("console-approving", { act: each.act }),
-      says: t("console-approving-says", { asker: each.asker, parts: inShort(each) }),
+      says: each.lacks === "authority" ? t("console-approving-own", told) : t("console-approving-says", told),
       act: "Approve",
       go: t("console-approve-go"),
       here: true,
@@ -212,15 +213,18 @@ function inShort(each) {
 }
 
 /** @param {ApprovalView} each */
-function headline({ mine, asker, asker_label: position, act, where }) {
-  const at = where === "cage" ? t("console-at-cage") : t("console-at-table", { table: where });
+function headline({ mine, asker, asker_label: position, act, where, label }) {
+  const at = where === "cage" ? t("console-at-cage") : t("console-at-table", { table: label ?? where });
   if (mine) return t("console-approval-mine", { act, at });
   return t("console-approval-asks", { asker, position: position ?? "", act, at });
 }
 
 /** @param {ApprovalView} each */
-function became({ state, by, reason, why, until }) {
-  if (state === "waiting") return t("console-approval-waits", { time: clock(until * 1e6) });
+function became({ state, lacks, by, reason, why, until }) {
+  if (state === "taken on") return t("console-approval-taken-on", { by });
+  if (state === "waiting" && lacks === "authority")
+    return t("console-approval-waits-doer", { time: timeOf(until * 1e6) });
+  if (state === "waiting") return t("console-approval-waits", { time: timeOf(until * 1e6) });
   if (state === "done") return by ? t("console-approval-done", { by }) : t("console-approval-done-alone");
   if (state === "declined") return t("console-approval-declined", { by, reason });
   if (state === "refused") return t("console-approval-refused", { why: why ?? "" });

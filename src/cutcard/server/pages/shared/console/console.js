@@ -1,6 +1,8 @@
 // What both consoles stand on: who is signed in, the clock, the connection, the language, the lock, and small builders.
 
 import { door, me, post, signOut } from "../api.js";
+import { written, zone } from "../clock.js";
+import { ZONE } from "../currency.js";
 import { el } from "../dom.js";
 import { applyWords, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
 import { elsewhere, every, FOCUSABLE, hook, inUse } from "../live/focus.js";
@@ -8,6 +10,7 @@ import { Live } from "../live/live.js";
 import { why } from "../wording.js";
 
 /**
+ * @import { Moment } from "../clock.js"
  * @import { Message } from "../fluent.js"
  * @import { Me } from "../wire.js"
  */
@@ -33,14 +36,28 @@ export function shown(dialog) {
 }
 
 /**
- * A button that cannot be pressed now keeps its focus, so that a scanner or a thumb loses nothing.
+ * A button that cannot be pressed now keeps its focus, so that a scanner or a thumb loses nothing. Where it rests for
+ * longer than an answer takes it says why: beside the pointer, to who listens, and below it when it is pressed.
  * @param {HTMLElement} button
  * @param {boolean} resting
  */
-export function rest(button, resting) {
+export function rest(button, resting, why = "") {
   if (resting) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
+  button.title = resting ? why : "";
+  if (!resting || !why) button.removeAttribute("aria-description");
+  else button.setAttribute("aria-description", why);
 }
+
+const WHY_MS = 5_000;
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest('[aria-disabled="true"][aria-description]') : null;
+  if (!(button instanceof HTMLElement) || button.nextElementSibling?.matches(".why-resting")) return;
+  const said = el("p", { class: "why-resting small", role: "status" }, button.title);
+  button.after(said);
+  setTimeout(() => said.remove(), WHY_MS);
+});
 
 /** @param {HTMLElement} button */
 export function resting(button) {
@@ -86,26 +103,18 @@ export function saying(parts) {
   return series("series-sentences", parts.filter(Boolean));
 }
 
-/** @param {string | number} iso an ISO date, or microseconds */
-function instant(iso) {
-  return new Date(typeof iso === "number" ? iso / 1000 : iso);
-}
-
-/** @param {string | number} iso */
-export function clock(iso) {
-  const at = instant(iso);
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString(t("console-locale"));
+/** @param {Moment} at the time of day: 08:20:11 */
+export function timeOf(at) {
+  return written(at, t("console-locale"), { timeStyle: "medium" });
 }
 
 /**
  * The day and the time, as they are read in a list: 15 Nov 2026, 08:20:11.
- * @param {string | number} iso
+ * @param {Moment} at
  */
-export function dated(iso) {
-  const at = instant(iso);
-  if (Number.isNaN(at.getTime())) return "";
-  const day = at.toLocaleDateString(t("console-locale"), { day: "numeric", month: "short", year: "numeric" });
-  return t("console-dated", { day, time: clock(iso) });
+export function dated(at) {
+  const day = written(at, t("console-locale"), { day: "numeric", month: "short", year: "numeric" });
+  return day && t("console-dated", { day, time: timeOf(at) });
 }
 
 /** @param {string} text */
@@ -117,6 +126,9 @@ const IDLE_MS = 5 * 60_000;
 const LOCKING_MS = 30_000;
 const SECOND_MS = 1_000;
 const RELOAD_MS = 5_000;
+
+/** Whether others of the staff can sign at this console too. */
+export const here = { enrolled: true };
 
 /**
  * Opens a console: nobody, or a patron, is sent to sign in.
@@ -137,6 +149,7 @@ export async function open({ staff = true } = {}) {
     lock(who ? t("console-staff-only") : t("shared-line-signed-out"));
     return null;
   }
+  here.enrolled = who.enrolled;
   return { who, live: new Live() };
 }
 
@@ -175,7 +188,7 @@ export function lock(says) {
  */
 export function corner(node, { who, live }, page = "") {
   const line = el("span", { class: "badge line", role: "status" });
-  const time = el("time", { class: "clock figures" });
+  const time = el("time", { class: "clock figures", title: ZONE });
   const tongue = el("button", { class: "button pill", type: "button", "data-act": "language" });
   const out = el("button", { class: "button pill", type: "button", "data-key": "sign-out" });
   const lists = el("a", { class: "button pill", href: "/dealer", "data-key": "tables" });
@@ -190,14 +203,15 @@ export function corner(node, { who, live }, page = "") {
   node.replaceChildren(
     line,
     time,
-    ...(["list", "cage"].includes(page) ? [] : [lists]),
+    ...(["list", "cage", "office"].includes(page) ? [] : [lists]),
     ...(toPit ? [pit] : []),
     tongue,
     el("span", { class: "who" }, el("b", {}, who.name), title),
     out,
   );
   const tick = () => {
-    time.textContent = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+    const now = written(new Date(), t("console-locale"), { hour: "2-digit", minute: "2-digit" });
+    time.replaceChildren(now, el("span", { class: "small dim" }, ` ${zone()}`));
   };
   tick();
   setInterval(tick, 5_000);
@@ -235,7 +249,7 @@ function inLine(state) {
 }
 
 /**
- * A console left alone for five minutes does nothing more until its owner has said their secret; what it shows goes on.
+ * A console left alone for five minutes shows and does nothing more until its owner has said their secret.
  * A bar counts the last half minute down. The house holds to the same.
  * @param {Me} who
  */
@@ -272,12 +286,13 @@ function watchIdle(who) {
 }
 
 /**
- * Nothing on the page can be acted on, but all of it is seen, alerts among it.
+ * Nothing on the page is seen or acted on, by whoever finds the console left alone. It goes on behind the curtain.
  * @param {Me} who
  */
 function lockForIdle({ name }) {
   if (document.querySelector(".locked, .asleep")) return;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  const held = inUse();
   const parts = [...document.body.children];
   for (const part of parts) part.setAttribute("inert", "");
   const secret = el("input", { name: "wake", type: "password", autocomplete: "current-password", required: true });
@@ -293,6 +308,7 @@ function lockForIdle({ name }) {
       await post("/api/wake", { secret: secret.value });
       for (const part of parts) part.removeAttribute("inert");
       curtain.remove();
+      (held?.isConnected && held !== document.body ? held : elsewhere())?.focus();
     } catch (error) {
       refused.textContent = why(error);
       refused.hidden = false;

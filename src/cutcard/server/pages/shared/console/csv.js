@@ -1,5 +1,6 @@
 // What is shown in a table of figures, as a file for a spreadsheet; it is made in the page.
 
+import { isoDay } from "../clock.js";
 import { PLACES, UNIT } from "../currency.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
@@ -44,8 +45,7 @@ export function csvButton(name, rows) {
 function save(name, rows) {
   const text = `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const day = new Date().toISOString().slice(0, 10);
-  const link = el("a", { href: address, download: `cutcard-${name}-${day}.csv` });
+  const link = el("a", { href: address, download: `cutcard-${name}-${isoDay(new Date())}.csv` });
   document.body.append(link);
   link.click();
   link.remove();

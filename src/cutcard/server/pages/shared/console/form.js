@@ -3,12 +3,14 @@
 import { Sent } from "../api.js";
 import { dialogWith, el } from "../dom.js";
 import { t } from "../i18n.js";
-import { rest, resting, rule, shown } from "./console.js";
+import { actLabel } from "../wording.js";
+import { here, rest, resting, rule, shown } from "./console.js";
 import { drawn, labelled, read, soFar } from "./fields.js";
 import { reasonOf, refusal } from "./notices.js";
 
 /**
  * @import { Signs } from "../api.js"
+ * @import { Message } from "../fluent.js"
  * @import { Field } from "./fields.js"
  * @import { Trouble } from "./notices.js"
  */
@@ -48,6 +50,8 @@ const ABOUT_THE_SECRET = new Set(["second_person", "witness", "consent", "sign_i
 /** The refusals of an act that lacks a reason, a second person or a witness. */
 const UNSIGNED = new Set(["reason", "second_person", "witness", "consent", "presence"]);
 const TELL_MS = 250;
+/** So long the button rests that asks once more, so that a doubled tap is no answer. */
+const SURE_MS = 600;
 /** What is asked of who else signs, and not of the act. */
 const SIGNATURES = new Set(["second_name", "second_secret", "by_name", "by_secret"]);
 
@@ -113,11 +117,24 @@ export function ask(wanted) {
   const whose = el("div", { class: "by-another" }, ...actor.map(label));
   whose.prepend(el("p", { class: "small dim" }, t("console-by-says")));
   whose.hidden = !wanted.by;
-  const send = el("button", { class: "button", type: "button", "data-act": "SendForApproval" }, t("console-send"));
+  const send = el(
+    "button",
+    { class: "button", type: "button", "data-act": "SendForApproval" },
+    wanted.consent && wanted.reasoned === false ? t("console-send-patron") : t("console-send"),
+  );
+  const alone = el("p", { class: "notice small", "data-alone": "" }, t("console-nobody-signs"));
+  /** Where nobody else can sign it is sent to whoever may; what a patron confirms goes to their terminal first. */
   const offer = () => {
-    send.hidden = more.hidden || Boolean(wanted.here) || !whose.hidden;
+    send.hidden = (more.hidden && whose.hidden) || Boolean(wanted.here) || (wanted.by === false && more.hidden);
+    alone.hidden = send.hidden || here.enrolled;
+    button.hidden = !alone.hidden;
+    const first = button.hidden || (!send.hidden && Boolean(wanted.consent));
+    send.classList.toggle("primary", first);
+    button.classList.toggle("primary", !first);
+    const signed = every.filter(({ name }) => SIGNATURES.has(name)).map((field) => input(field).closest(".field"));
+    const says = wanted.consent ? [] : [hint, whose.firstElementChild];
+    for (const each of [...signed, ...says]) each?.toggleAttribute("hidden", button.hidden);
   };
-  offer();
   const form = el(
     "form",
     { class: "asking", novalidate: true },
@@ -125,6 +142,7 @@ export function ask(wanted) {
       "div",
       { class: "inside form" },
       says ? el("p", {}, says) : null,
+      alone,
       ...fields.map(label),
       wanted.tell ? told : null,
       whose,
@@ -140,13 +158,14 @@ export function ask(wanted) {
     ),
   );
   const dialog = dialogWith({ class: "ask", title: { text: title }, buttons: [rule("", clause)], closes: false }, form);
+  offer();
   let put = from?.() ?? null;
   let sure = !wanted.confirm;
   /** @param {boolean} sending nobody signs here, where it is sent to wait for somebody */
   const asked = (sending) =>
     every.filter((field) => {
       if (fields.includes(field)) return true;
-      if (actor.includes(field)) return !whose.hidden;
+      if (actor.includes(field)) return !whose.hidden && !sending;
       return !more.hidden && !(sending && SIGNATURES.has(field.name));
     });
   const typed = (/** @type {string} */ name) =>
@@ -155,7 +174,7 @@ export function ask(wanted) {
   send.addEventListener("click", () => submitted(true));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    submitted(false);
+    submitted(button.hidden);
   });
 
   /** @param {boolean} sending */
@@ -170,6 +189,7 @@ export function ask(wanted) {
         sure = true;
         said.replaceChildren(el("p", { class: "notice", role: "alert", "data-confirm": act }, wanted.confirm));
         button.textContent = t("console-yes", { go });
+        await new Promise((done) => setTimeout(done, SURE_MS));
         return;
       }
       put ??= from?.() ?? null;
@@ -270,10 +290,12 @@ function signed(put, signs, reason) {
  * Beside the word that something awaits somebody else: they do it right here, by their own name and secret.
  * @param {string} act the name of the command
  * @param {() => unknown} onclick
+ * @param {Message} of what is done, for who listens
  */
-export function byAnother(act, onclick) {
+export function byAnother(act, onclick, of = actLabel(act)) {
+  const here = t("console-by-another");
   const about = { class: "button tiny", type: "button", "data-act": "ByAnother", "data-key": `by-${act}`, onclick };
-  return el("button", about, t("console-by-another"));
+  return el("button", { ...about, "aria-label": t("shared-act-of", { act: here, of }) }, here);
 }
 
 /**

@@ -1,16 +1,22 @@
 // What a console says back: refusals in words, what was done for a moment, and what stays until it is dismissed.
 
 import { el } from "../dom.js";
-import { t, word } from "../i18n.js";
+import { t, word, words } from "../i18n.js";
 import { cardText, rule } from "./console.js";
 
 /**
  * @import { Message, Value } from "../fluent.js"
  * @typedef {{ code?: string, says?: string, worded?: Message | null, clause?: string, document?: string,
- *   status?: number }} Trouble what the house refused, or what a page could not take
+ *   status?: number, reading?: boolean }} Trouble what the house refused, or what a page could not take
  */
 
 const MOMENT_MS = 6_000;
+/** @type {WeakMap<Element, () => (Node | string)[]>} refusals, worded anew in whatever language is chosen */
+const said = new WeakMap();
+
+words.addEventListener("language", () => {
+  for (const notice of document.querySelectorAll(".refused")) notice.replaceChildren(...(said.get(notice)?.() ?? []));
+});
 
 /**
  * A refusal shown where the act was asked, with its clause; it goes when the next act succeeds.
@@ -19,13 +25,10 @@ const MOMENT_MS = 6_000;
 export function refusal(error) {
   const refused = /** @type {Trouble} */ (error ?? {});
   const code = refused.code || "error";
-  return el(
-    "p",
-    { class: "notice bad refused", role: "alert", "data-code": code },
-    ...told(refused, code),
-    " ",
-    rule(refused.document, refused.clause),
-  );
+  const parts = () => [...told(refused, code), " ", rule(refused.document, refused.clause) ?? ""];
+  const notice = el("p", { class: "notice bad refused", role: "alert", "data-code": code }, ...parts());
+  said.set(notice, parts);
+  return notice;
 }
 
 /**
@@ -33,6 +36,7 @@ export function refusal(error) {
  * @param {string} code
  */
 function told(refused, code) {
+  if (code === "unreachable" && refused.reading) return [t("console-not-read-now")];
   if (code === "unreachable") return [el("strong", {}, t("console-unreachable")), t("console-unknown")];
   if (code === "stale") return [el("strong", {}, t("console-not-done")), t("console-gone-on")];
   const why = (reasonOf(refused) || t("console-did-not-work")).replace(/[.。]$/, "");

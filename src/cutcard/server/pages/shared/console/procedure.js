@@ -146,6 +146,10 @@ function item({ step, told, says, number, incident, view, layout, from }) {
       type: "button",
       "data-act": "RuleOn",
       "data-key": step.remedy,
+      "aria-label": t("shared-act-of", {
+        act: incident.any_of ? t("console-rule-so") : t("console-take-step"),
+        of: step.remedy_label,
+      }),
       onclick: () => ruling({ step, told, view, layout, from }),
     },
     incident.any_of ? t("console-rule-so") : t("console-take-step"),
@@ -180,7 +184,7 @@ function item({ step, told, says, number, incident, view, layout, from }) {
       signedBy(told, step),
     ),
     step.next && step.may ? button : null,
-    awaits ? byAnother("RuleOn", () => ruling({ step, told, view, layout, from, by: true })) : null,
+    awaits ? byAnother("RuleOn", () => ruling({ step, told, view, layout, from, by: true }), step.remedy_label) : null,
   );
 }
 
@@ -219,7 +223,7 @@ function ruling({ step, told, view, layout, from, by = false }) {
     clause: step.clause,
     act: "RuleOn",
     go: actName("RuleOn"),
-    fields: [...cardsFields(step, view, layout), second ? REASON : REASON_OPTIONAL],
+    fields: [...cardsFields(step, view, layout), second || view.incident?.any_of ? REASON : REASON_OPTIONAL],
     by,
     second,
     witness: step.witnessed,

@@ -1,7 +1,7 @@
 // What stands on the record, for people: the reasons that the house itself gave, its own name, results and cards.
 
 import { has, keyed, word } from "../i18n.js";
-import { cardText } from "./console.js";
+import { cardText, dated } from "./console.js";
 
 /** @import { Message } from "../fluent.js" */
 
@@ -18,14 +18,17 @@ export function person(name) {
   return known([keyed("pit-actor", name)], name);
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:/;
+
 /**
- * What was so before or after: a card, a result, or anything else as it stands.
+ * What was so before or after: a moment, a card, a result, a position, or anything else as it stands.
  * @param {string} text
  */
 export function valueText(text) {
+  if (MOMENT.test(text)) return dated(Date.parse(text) * 1_000);
   return /^[0-9A-Z][a-z]$/.test(text)
     ? cardText(text)
-    : known([keyed("hand", text), keyed("wager", text), keyed("result", text)], text);
+    : known([keyed("hand", text), keyed("wager", text), keyed("result", text), keyed("position", text)], text);
 }
 
 /**

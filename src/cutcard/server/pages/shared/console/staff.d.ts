@@ -105,7 +105,8 @@ export interface StaffView extends PatronView {
   next: NextAct | null;
   held: boolean;
   turnover_cents: number;
-  win_cents: number;
+  /** Null for whoever may not know it. */
+  win_cents: number | null;
   chips_estimated: boolean;
   rounds_per_hour: number;
   /** The acts that the house offers beside the next one, by the names of their commands. */
@@ -130,6 +131,10 @@ export interface StaffView extends PatronView {
   /** The places of cards whose name may be put right; those that are still to come are counted on. */
   correctable: number[];
   corrects_settled: boolean;
+  /** Who is assigned to deal here; empty where nobody is. */
+  dealer: string;
+  /** Whether no other Dealer deals here. */
+  assigned_only: boolean;
 }
 
 /** One value of an act, worded or as it was written. */
@@ -142,12 +147,16 @@ export interface ApprovalPart {
 /** An act that waits for a second person, or what became of it. */
 export interface ApprovalView {
   digest: string;
-  state: "waiting" | "approved" | "done" | "declined" | "withdrawn" | "lapsed" | "refused";
+  state: "waiting" | "approved" | "done" | "declined" | "withdrawn" | "lapsed" | "refused" | "taken on";
   /** Whether the reader has asked for it; else they may approve it. */
   mine: boolean;
+  /** What it waits for: "authority" for somebody who does it as their own act, else somebody who signs for it. */
+  lacks: string;
   asker: string;
   asker_label: Message | null;
   where: string;
+  /** What the table is called. */
+  label: Message | null;
   act: Message;
   parts: ApprovalPart[];
   changes: Message[];

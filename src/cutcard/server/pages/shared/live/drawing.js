@@ -89,6 +89,11 @@ export function batched(work, when = queueMicrotask) {
   };
 }
 
+/** When the page has been shown as it is now, so that it is laid out in parts; one that nobody sees is not waited for. */
+export function frame() {
+  return new Promise((done) => (document.hidden ? setTimeout(done) : requestAnimationFrame(() => setTimeout(done))));
+}
+
 addEventListener("error", ({ error }) => placeOf(error) && fail(error));
 addEventListener("unhandledrejection", ({ reason }) => {
   if (placeOf(reason) && !(reason instanceof Refused)) fail(reason);

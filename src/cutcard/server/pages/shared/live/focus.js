@@ -17,7 +17,8 @@ export function inUse() {
 }
 
 /**
- * Draws a part anew: what had the focus has it again, or what stands in its place, or the next act.
+ * Draws a part anew: what had the focus has it again, or what stands in its place, or the next act; and a table that was
+ * scrolled aside stays there.
  * @param {HTMLElement} node
  * @param {() => void} draw
  */
@@ -26,7 +27,10 @@ export function keepingFocus(node, draw) {
   const held = active && node.contains(active) && active !== node ? active : null;
   const before = held ? every(node, FOCUSABLE).indexOf(held) : -1;
   const same = held ? hook(held) : "";
+  const aside = every(node, ".scroll-x").map((each) => each.scrollLeft);
   draw();
+  if (aside.some(Boolean))
+    for (const [at, each] of every(node, ".scroll-x").entries()) each.scrollLeft = aside[at] ?? 0;
   if (!held || node.contains(document.activeElement)) return;
   const after = every(node, FOCUSABLE);
   const found = (same && every(node, same)[0]) || after[Math.min(Math.max(before, 0), after.length - 1)];

@@ -3,7 +3,10 @@
 import { door, me } from "../api.js";
 import { drawing } from "./drawing.js";
 
-/** @import { Bend } from "../wire.js" */
+/**
+ * @import { Bend } from "../wire.js"
+ * @typedef {{ status: number, body: any }} Told what an act is answered with, as over HTTP
+ */
 
 const QUIET_MS = 1_500;
 const STALE_MS = 4_000;
@@ -11,12 +14,15 @@ const DEAD_MS = 12_000;
 const LOOK_MS = 30_000;
 const AGAIN_MS = 3_000;
 const BACKOFF_MS = [300, 700, 1_500, 3_000, 5_000];
+/** So long an answer is waited for on the line. */
+const ANSWER_MS = 8_000;
 const SIGNED_OUT = 4401;
 
 /**
  * Follows tables. Events: "view" with {common, mine}, "tables" with the names of all tables whenever one opens or
  * closes, "bend" when somebody at the table bends a card, "conditions" to staff when something is wrong that was not, or no longer, "approvals" to them, and to the patron
- * whose credit it is, when an act waits for a second person, or no longer does, and "state" with "up", "down",
+ * whose credit it is, when an act waits for a second person, or no longer does, "written" to staff when something was that
+ * lists and figures tell of, and "state" with "up", "down",
  * "stale" or "signed-out".
  * A connection that says nothing is asked whether it is there. After four seconds it is stale: what it showed is no
  * longer to be acted on. It may speak again; after twelve it is given up for another. That something is wrong says
@@ -38,6 +44,9 @@ export class Live extends EventTarget {
   #failed = false;
   #viewed = false;
   #asked = 0;
+  #acts = 0;
+  /** @type {Map<number, (told: Told | null) => void>} the acts that wait for their answers, by their numbers */
+  #waiting = new Map();
   /** @type {"up" | "down" | "stale" | "signed-out"} */
   state = "down";
 
@@ -80,6 +89,38 @@ export class Live extends EventTarget {
    */
   bend(bend) {
     this.#send({ type: "bend", ...bend });
+  }
+
+  /**
+   * An act at a table over this line; null where it cannot be sent here, or no answer comes: then nobody knows whether it
+   * was written, and it is asked again under the same id over HTTP.
+   * @param {string} table
+   * @param {Record<string, unknown>} asked
+   * @returns {Promise<Told | null>}
+   */
+  async ask(table, asked) {
+    if (this.state !== "up" || this.#socket?.readyState !== WebSocket.OPEN) return null;
+    this.#acts += 1;
+    const number = this.#acts;
+    try {
+      this.#socket.send(JSON.stringify({ type: "act", number, table, asked }));
+    } catch {
+      return null;
+    }
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const told = await new Promise((done) => {
+      this.#waiting.set(number, done);
+      timer = setTimeout(() => done(null), ANSWER_MS);
+    });
+    clearTimeout(timer);
+    this.#waiting.delete(number);
+    return told;
+  }
+
+  /** The line is lost, and with it the answers that have not come. */
+  #unanswered() {
+    for (const done of this.#waiting.values()) done(null);
   }
 
   #sendWatch() {
@@ -150,13 +191,14 @@ export class Live extends EventTarget {
     } catch {
       // What cannot be read is still a word from the house.
     }
-    if (message?.type === "conditions" || message?.type === "approvals") {
-      this.dispatchEvent(new CustomEvent(message.type));
+    if (["conditions", "approvals", "written"].includes(message?.type)) {
+      this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
       return;
     }
     this.#heard = performance.now();
     this.#tries = 0;
     if (!message) return;
+    if (message.type === "answer") this.#waiting.get(message.number)?.(message);
     // What was last shown is not to be acted on, and at a quiet table nothing else would bring it anew.
     if (this.state === "stale" && !this.#failed) this.#sendWatch();
     this.#say(this.#failed ? "stale" : "up");
@@ -173,6 +215,7 @@ export class Live extends EventTarget {
   async #lost(socket, code) {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = null;
+    this.#unanswered();
     if (code === SIGNED_OUT && (await this.#signedOut())) return;
     this.#say("down");
     const wait = BACKOFF_MS[Math.min(this.#tries, BACKOFF_MS.length - 1)];
@@ -209,6 +252,7 @@ export class Live extends EventTarget {
     if (quiet > DEAD_MS) {
       const silent = this.#socket;
       this.#socket = null;
+      this.#unanswered();
       silent?.close();
       this.#heard = performance.now();
       this.#soon(0);

@@ -28,17 +28,24 @@ function barcode(code) {
  * @param {string} at
  * @param {string} zone
  */
-function told(at, zone) {
+export function houseTime(at, zone) {
   const [, day, clock, offset] = /^(\S{10})T(\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(at) ?? [];
   if (!day) return "";
   if (zone === "UTC") return `${day} ${clock} UTC`;
   return t("shared-ticket-at", { time: `${day} ${clock} UTC${offset}`, zone });
 }
 
+/**
+ * @param {string} label
+ * @param {string} value
+ * @param {string} name
+ */
+export function fact(label, value, name) {
+  return value ? el("div", {}, el("dt", {}, label), el("dd", { data: { slip: name } }, value)) : null;
+}
+
 /** @param {Slip} slip */
 export function slip({ code, cents, house = "", at = "", zone = "" }) {
-  const fact = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ name) =>
-    value ? el("div", {}, el("dt", {}, label), el("dd", { data: { slip: name } }, value)) : null;
   return el(
     "div",
     { class: "slip" },
@@ -50,7 +57,7 @@ export function slip({ code, cents, house = "", at = "", zone = "" }) {
       "dl",
       { class: "slip-facts" },
       fact(t("shared-ticket-house"), house, "house"),
-      fact(t("shared-ticket-issued"), told(at, zone), "issued"),
+      fact(t("shared-ticket-issued"), houseTime(at, zone), "issued"),
       fact(t("shared-ticket-valid"), t("shared-ticket-until"), "valid"),
     ),
     el("p", { class: "slip-terms", data: { slip: "terms" } }, t("shared-ticket-terms")),
@@ -58,19 +65,25 @@ export function slip({ code, cents, house = "", at = "", zone = "" }) {
 }
 
 /**
- * The button that prints a ticket, and nothing else of the page.
+ * The button that prints a ticket.
  * @param {Slip} printed
  */
 export function printButton(printed) {
+  return printing("print-ticket", t("shared-ticket-print"), () => slip(printed));
+}
+
+/**
+ * A button that prints one thing, and nothing else of the page.
+ * @param {string} act
+ * @param {string} label
+ * @param {() => HTMLElement} printed
+ */
+export function printing(act, label, printed) {
   const onclick = () => {
-    const sheet = el("div", { class: "slip-sheet" }, slip(printed));
+    const sheet = el("div", { class: "slip-sheet" }, printed());
     document.body.append(sheet);
     addEventListener("afterprint", () => sheet.remove(), { once: true });
     print();
   };
-  return el(
-    "button",
-    { type: "button", class: "button", data: { act: "print-ticket" }, onclick },
-    t("shared-ticket-print"),
-  );
+  return el("button", { type: "button", class: "button", data: { act }, onclick }, label);
 }

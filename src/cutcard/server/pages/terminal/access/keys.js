@@ -4,6 +4,7 @@ import { el, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { localStore } from "../../shared/store.js";
 import { dialog } from "../dialogs.js";
+import { speakSeconds } from "../top.js";
 
 const OFF = "cutcard-keys-off";
 /**
@@ -83,6 +84,7 @@ function pressFor(key) {
   const chip = Number(key) >= 1 ? `#chips > :nth-child(${Number(key)})` : "";
   const wanted = chip || PRESSES[key];
   if (key === "i") asksAbout();
+  if (key === "c") speakSeconds();
   if (wanted) /** @type {HTMLElement | null} */ (document.querySelector(wanted))?.click();
 }
 
@@ -104,6 +106,7 @@ export function showKeys() {
     ["I", t("terminal-odds")],
     ["B", t("terminal-saved")],
     ["T", t("terminal-session")],
+    ["C", t("terminal-key-seconds")],
     ["?", t("terminal-keys")],
   ].map(([key, does]) => el("tr", {}, el("td", {}, el("kbd", { text: key })), el("td", { text: does })));
   const on = el("input", { type: "checkbox", checked: lettersAct() });

@@ -6,7 +6,7 @@ import { keepLastBets, lastBets, totals } from "./last.js";
 import { BetQueue } from "./queue.js";
 
 /**
- * @import { Act } from "../../shared/api.js"
+ * @import { Act, Line } from "../../shared/api.js"
  * @import { Layout, OwnBet, OwnView, PatronView } from "../../shared/wire.js"
  * @import { LastBet } from "./last.js"
  * @import { Change, Job, Step, To } from "./queue.js"
@@ -39,9 +39,11 @@ export class Bets extends EventTarget {
    * @param {string} table
    * @param {string} patron
    * @param {Layout} layout
+   * @param {Line | null} line over which acts are asked first
    */
-  constructor(table, patron, layout) {
+  constructor(table, patron, layout, line = null) {
     super();
+    this.line = line;
     this.table = table;
     this.patron = patron;
     this.layout = layout;
@@ -195,6 +197,12 @@ export class Bets extends EventTarget {
     return changes.length > 0;
   }
 
+  /** The wagers whose maximum is less than twice the stake. */
+  get cannotDouble() {
+    const short = this.expectedBets.filter(({ wager, cents }) => this.#twice(wager, cents) < 2 * cents);
+    return this.layout.wagers.filter(({ name }) => short.some(({ wager }) => wager === name));
+  }
+
   doubled() {
     return this.expectedBets
       .map(({ wager, cents }) => ({ wager, from: cents, to: this.#twice(wager, cents) }))
@@ -335,7 +343,7 @@ export class Bets extends EventTarget {
       return round === this.round;
     };
     try {
-      const done = await act(this.table, asked, { round, readable, again }).finally(() => {
+      const done = await act(this.table, asked, { round, readable, again, line: this.line }).finally(() => {
         this.unconfirmed = false;
       });
       if (round === this.round && done.version > this.#version) {

@@ -1,7 +1,8 @@
 // Tickets: all the credit leaves as one, whose code stays on the screen until its bearer says it is kept; and a ticket
 // that is redeemed is credit again.
 
-import { cage } from "../../shared/api.js";
+import { tellRefusal } from "../../help/clauses.js";
+import { cage, signOut } from "../../shared/api.js";
 import { el, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
@@ -39,6 +40,15 @@ export function forgetTicket() {
   sessionStore.remove(KEY);
 }
 
+/** Signing out collects nothing: credit stays in the patron's account, and bets play on. */
+export function signOutButton() {
+  return button("sign-out", "pill", t("shared-sign-out"), async () => {
+    forgetTicket();
+    await signOut().catch(() => {});
+    location.assign("/");
+  });
+}
+
 /**
  * @param {HTMLDialogElement} dialog
  * @param {string} account
@@ -69,8 +79,7 @@ export function collect(dialog, account, cents, { usable, done }) {
       done(told);
       showTicket(dialog, ticket);
     } catch (error) {
-      refusal.textContent = why(error);
-      refusal.hidden = false;
+      tellRefusal(refusal, why(error), error);
       yes.disabled = false;
     }
   });
@@ -111,14 +120,13 @@ export function redeem(dialog, account, { usable, done }) {
     if (!usable()) return;
     yes.disabled = true;
     try {
-      const told = await cage({ type: "RedeemTicket", account, code: grouped(code.value) });
+      const told = await cage({ type: "RedeemTicket", account, code: code.value });
       const paid = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketRedeemed");
-      if (lastTicket(account)?.code === grouped(code.value)) forgetTicket();
+      if (digitsOf(lastTicket(account)?.code) === digitsOf(code.value)) forgetTicket();
       dialog.close();
       done(told, paid?.cents ?? 0);
     } catch (error) {
-      refusal.textContent = why(error);
-      refusal.hidden = false;
+      tellRefusal(refusal, why(error), error);
       yes.disabled = false;
       code.focus();
     }
@@ -128,13 +136,9 @@ export function redeem(dialog, account, { usable, done }) {
   code.focus();
 }
 
-/**
- * A code as it is printed, however its digits were typed.
- * @param {string} typed
- */
-function grouped(typed) {
-  const digits = typed.replace(/\D/g, "");
-  return digits.length === 18 ? digits.replace(/(\d{6})(?=\d)/g, "$1-") : typed.trim();
+/** @param {string} code which the house takes however its digits were typed */
+function digitsOf(code = "") {
+  return code.replace(/\D/g, "");
 }
 
 /**

@@ -4,8 +4,7 @@ import { get, post } from "../../shared/api.js";
 import { el } from "../../shared/dom.js";
 import { allWords, t, word } from "../../shared/i18n.js";
 import { Region } from "../../shared/live/region.js";
-import { why } from "../../shared/wording.js";
-import { toast } from "../stage/toast.js";
+import { toastRefusal } from "../stage/toast.js";
 
 /** @import { ApprovalView } from "../../shared/console/staff.js" */
 
@@ -78,7 +77,7 @@ export class Requests {
     try {
       await post(path, body);
     } catch (error) {
-      toast(why(error));
+      toastRefusal(error);
     }
     await this.look();
   }

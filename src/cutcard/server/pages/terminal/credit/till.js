@@ -2,8 +2,8 @@
 
 import { Refused } from "../../shared/api.js";
 import { byId, first, say, shake } from "../../shared/dom.js";
-import { t } from "../../shared/i18n.js";
-import { money } from "../../shared/money.js";
+import { series, t } from "../../shared/i18n.js";
+import { money, roundMoney } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 import { toast } from "../stage/toast.js";
 
@@ -22,7 +22,7 @@ const RESERVED = 10;
  * @param {Over | null} settled
  */
 export function drawMoney(credit, bet, settled) {
-  const win = settled?.win ?? 0;
+  const win = settled?.back ?? 0;
   for (const [id, cents] of Object.entries({ credit, bet, win })) {
     const shown = byId(id);
     shown.dataset[id] = String(cents);
@@ -66,7 +66,12 @@ export const ACTS = {
     if (enough(credit, changes)) own.repeat();
   },
   double: (own, credit) => {
-    if (enough(credit - own.pendingTotal, own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
+    if (!enough(credit - own.pendingTotal, own.doubled())) return;
+    const capped = own.cannotDouble.map(({ label, most_cents }) =>
+      t("terminal-capped-wager", { wager: label, most: roundMoney(most_cents) }),
+    );
+    if (!own.double()) toast(t("terminal-at-most"), "calm");
+    else if (capped.length) toast(t("terminal-capped", { wagers: series("series-comma", capped) }), "calm");
   },
 };
 

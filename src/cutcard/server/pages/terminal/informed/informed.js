@@ -1,40 +1,41 @@
 // What a patron may ask before and after betting: a wager's card, the price list, saved bets and the session.
 
-import { byId, first, tappedWager } from "../../shared/dom.js";
-import { t } from "../../shared/i18n.js";
+import { examplesOf } from "../../help/examples.js";
+import { byId, el, first, tappedWager } from "../../shared/dom.js";
+import { allWords, t } from "../../shared/i18n.js";
+import { isString, localStore } from "../../shared/store.js";
 import { enough } from "../credit/till.js";
 import { dialog } from "../dialogs.js";
+import { greet } from "./greeting.js";
 import { pricesContent } from "./prices.js";
 import { showSaved } from "./saved.js";
 import { Session } from "./session.js";
 import { wagerCard } from "./wager.js";
 
 /**
- * @import { OwnNotice, Roads } from "../../shared/wire.js"
+ * @import { Roads } from "../../shared/wire.js"
  * @import { LastBet } from "../bets/last.js"
  * @import { State } from "../play/state.js"
  */
 
+/** Patrons who want no greeting; with a game after it, those who had its own. */
+const GREETED = "cutcard-greeted";
+/** Patrons that a device remembers under each. */
+const GREETED_MOST = 50;
 const HELD_MS = 500;
 const MOVED_PX = 12;
 
 export class Informed {
-  /** @type {OwnNotice[]} */
-  notices = [];
   #held = false;
 
   /**
    * @param {State} state
    * @param {() => Roads | null} roads of the table on screen
-   * @param {() => void} changed called when there is a notice
    */
-  constructor(state, roads, changed) {
+  constructor(state, roads) {
     this.state = state;
     this.roads = roads;
-    this.session = new Session(first(document, '[data-act="session"]'), (id, text) => {
-      this.notices = [{ id, message: { key: "terminal-said", values: { text } }, clause: "" }];
-      changed();
-    });
+    this.session = new Session(first(document, '[data-act="session"]'), remind);
     this.#listen(byId("layout"));
   }
 
@@ -117,6 +118,22 @@ export class Informed {
   }
 
   /**
+   * Who plays a game here for the first time is greeted, once all words and pictures are there; where the house does not
+   * send them, another time.
+   */
+  async greet() {
+    const { layout, own } = this.state;
+    if (!layout || !own || own.total) return;
+    const { patron } = own;
+    const key = `${GREETED} ${layout.game}`;
+    if ([GREETED, key].some((each) => localStore.readList(each, isString).includes(patron))) return;
+    await Promise.all([allWords(), examplesOf(layout)]);
+    if (this.state.own !== own || own.total) return;
+    remember(key, patron);
+    greet(first(document, ".view"), { layout, own }, () => remember(GREETED, patron));
+  }
+
+  /**
    * Whether a button was one of these.
    * @param {string} act
    */
@@ -136,4 +153,34 @@ export class Informed {
     if (wager) this.about(wager);
     else this.prices();
   }
+}
+
+/**
+ * @param {string} key
+ * @param {string} patron
+ */
+function remember(key, patron) {
+  localStore.writeJson(key, [...localStore.readList(key, isString), patron].slice(-GREETED_MOST));
+}
+
+/**
+ * A patron's own reminder stands over all that moves, and over any other dialogue, until it is answered.
+ * @param {string} text
+ */
+function remind(text) {
+  const check = dialog("reminder");
+  check.close();
+  /** @type {(act: string, kind: string, label: string) => HTMLElement} */
+  const button = (act, kind, label) =>
+    el("button", { class: `button ${kind}`, data: { act }, text: label, onclick: () => check.close() });
+  first(check, ".inside").replaceChildren(
+    el("p", { class: "serif collect-ask", text }),
+    el(
+      "p",
+      { class: "collect-acts" },
+      button("session", "", t("terminal-session")),
+      button("keep-playing", "primary", t("terminal-keep-playing")),
+    ),
+  );
+  check.showModal();
 }

@@ -1,10 +1,10 @@
 // A round as a picture to keep or to share: cards, result and one's own bets, and nobody else's.
 
+import { clock, day, zone } from "../../shared/clock.js";
 import { el, svg } from "../../shared/dom.js";
 import { back, face } from "../../shared/faces/face.js";
 import { t, word } from "../../shared/i18n.js";
-import { clock, day, money, signedMoney } from "../../shared/money.js";
-import { tableName } from "../../shared/names.js";
+import { money, signedMoney } from "../../shared/money.js";
 
 /** @import { RoundRecord } from "../../shared/wire.js" */
 
@@ -83,8 +83,8 @@ function bets({ bets: placed }, /** @type {number} */ top) {
  */
 export function drawing(record) {
   const high = 348 + record.bets.length * ROW + 62;
-  const at = new Date(record.ended || record.began);
-  const place = `${tableName(record.table, record.title_label)} · ${t("shared-round", { number: record.round_number })} · ${day(at)} ${clock(at)}`;
+  const at = record.ended || record.began;
+  const place = `${word(record.label)} · ${t("shared-round", { number: record.round_number })} · ${day(at)} ${clock(at)} ${zone(at)}`;
   const ending = word(
     record.status === "complete" && record.result_message ? record.result_message : record.status_label,
   );
@@ -101,7 +101,7 @@ export function drawing(record) {
     words(ending, WIDE / 2, 298, { size: 24, anchor: "middle", family: "--serif", weight: 700, fill: "--gold" }),
     ...bets(record, 342),
     words(mark, MARGIN, high - 30, { fill: "--dim", size: 13 }),
-    words(t("shared-cutcard"), WIDE - MARGIN, high - 30, { fill: "--dim", size: 13, anchor: "end" }),
+    words(t("shared-house-name"), WIDE - MARGIN, high - 30, { fill: "--dim", size: 13, anchor: "end" }),
   );
   const colours = getComputedStyle(document.documentElement);
   const plain = (/** @type {string} */ _, /** @type {string} */ name) =>

@@ -3,10 +3,9 @@
 import { get } from "../../shared/api.js";
 import { el } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
-import { fineMoney, money, oneIn, percent } from "../../shared/money.js";
+import { money, oneIn, percent } from "../../shared/money.js";
 import { why } from "../../shared/wording.js";
 import { legend } from "./legend.js";
-import { PLACES } from "./wager.js";
 
 /**
  * @import { Layout } from "../../shared/wire.js"
@@ -33,7 +32,7 @@ function list(layout, ask) {
           word(wager.label),
         ),
       ),
-      el("td", { class: "right", text: percent(wager.house_edge, PLACES) }),
+      el("td", { class: "right", text: percent(wager.house_edge) }),
       el("td", { class: "right", text: oneIn(wager.hit_frequency) }),
     ),
   );
@@ -64,9 +63,9 @@ function together(layout, laid) {
         told.dataset.exact = price.exact;
         told.textContent = t("terminal-together", {
           stake: money(price.stake_cents),
-          cost: fineMoney(price.cost_cents),
-          edge: percent(price.house_edge, PLACES),
-          deviation: fineMoney(price.deviation_cents),
+          cost: money(Math.round(price.cost_cents)),
+          edge: percent(price.house_edge),
+          deviation: money(Math.round(price.deviation_cents)),
         });
       },
       (error) => {

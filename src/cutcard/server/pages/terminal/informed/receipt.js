@@ -1,10 +1,11 @@
 // The receipt of a round: what was bet, what came, what was paid under which clause, and the fingerprint of its entry.
 
+import { get, Refused } from "../../shared/api.js";
 import { cardName } from "../../shared/cards.js";
+import { clock, day, zone } from "../../shared/clock.js";
 import { el, first } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
-import { clock, day, money, signedMoney } from "../../shared/money.js";
-import { tableName } from "../../shared/names.js";
+import { money, signedMoney } from "../../shared/money.js";
 import { dialog } from "../dialogs.js";
 import { picture, save, share } from "./picture.js";
 
@@ -16,17 +17,15 @@ import { picture, save, share } from "./picture.js";
  * @returns {[label: string, text: string][]}
  */
 function lines(record) {
-  const at = new Date(record.ended || record.began);
+  const at = record.ended || record.began;
   const ending = record.status === "complete" && record.result_message ? record.result_message : record.status_label;
   const net = record.bets.reduce((sum, bet) => sum + bet.net_cents, 0);
   const both = Object.values(record.credits)[0];
   return [
+    [t("shared-ticket-house"), t("shared-house-name")],
     [t("terminal-receipt-game"), word(record.title_label)],
-    [
-      t("terminal-receipt-round"),
-      `${tableName(record.table, record.title_label)} · ${t("shared-round", { number: record.round_number })}`,
-    ],
-    [t("terminal-receipt-when"), `${day(at)} ${clock(at, { seconds: true })}`],
+    [t("terminal-receipt-round"), `${word(record.label)} · ${t("shared-round", { number: record.round_number })}`],
+    [t("terminal-receipt-when"), `${day(at)} ${clock(at, { seconds: true })} ${zone(at)}`],
     ...record.sides.map(
       ({ label, cards, total }) =>
         /** @type {[string, string]} */ ([
@@ -37,18 +36,21 @@ function lines(record) {
     [t("terminal-receipt-result"), word(ending)],
     ...record.bets.map((bet) => /** @type {[string, string]} */ ([word(bet.wager_label), paid(bet)])),
     [t("terminal-receipt-net"), signedMoney(net)],
-    ...(both
-      ? [
-          /** @type {[string, string]} */ ([
-            t("terminal-credit"),
-            t("terminal-before-after", { before: money(both.before_cents), after: money(both.after_cents) }),
-          ]),
-        ]
-      : []),
+    ...(both ? [/** @type {[string, string]} */ ([t("terminal-credit"), creditWords(both)])] : []),
     [t("terminal-receipt-rules"), t("shared-rules-of", { document: record.document, edition: record.edition_message })],
     [t("terminal-receipt-entry"), `${record.table} ${record.entry}`],
     [t("terminal-fingerprint"), record.fingerprint],
   ];
+}
+
+/**
+ * Credit before and after a round, and what moved elsewhere meanwhile.
+ * @param {RoundRecord["credits"][string]} credit
+ */
+export function creditWords({ before_cents, after_cents, elsewhere_cents }) {
+  const told = t("terminal-before-after", { before: money(before_cents), after: money(after_cents) });
+  if (!elsewhere_cents) return told;
+  return series("series-semicolon", [told, t("shared-credit-elsewhere", { amount: signedMoney(elsewhere_cents) })]);
 }
 
 /** @param {RoundRecord["bets"][number]} bet */
@@ -58,15 +60,57 @@ function paid({ stake_cents, outcome_label, net_cents, clause }) {
   return clause ? said + t("shared-rule-behind", { clause }) : said;
 }
 
+/**
+ * No line ends between a minus and its amount.
+ * @param {string} text
+ */
+function unbroken(text) {
+  return text.replaceAll("−", "−\u2060");
+}
+
+/**
+ * Each bet by the fingerprint of its own entry, with the file that shows it to be in the log.
+ * @param {RoundRecord} record
+ * @returns {Promise<HTMLElement[]>}
+ */
+async function proofs({ bets, table, round_number }) {
+  const told = [];
+  for (const { act, number, wager_label } of bets) {
+    const { fingerprint, receipt, every_seconds } = await get(`/api/me/receipts/${act}`);
+    const name = `${table}-${round_number}-${number}.tlog-proof`;
+    const later = every_seconds ? t("terminal-proof-later", { seconds: every_seconds }) : t("terminal-proof-none");
+    const kept = el("button", {
+      type: "button",
+      class: "button pill",
+      data: { act: "proof-save" },
+      text: t("terminal-proof-save"),
+      onclick: () => save(new File([receipt], name, { type: "text/plain" })),
+    });
+    told.push(
+      el(
+        "div",
+        { data: { proof: act } },
+        el("strong", { text: word(wager_label) }),
+        el("code", { class: "small", text: fingerprint }),
+        receipt ? kept : el("span", { class: "small dim", text: later }),
+      ),
+    );
+  }
+  return told;
+}
+
 /** @param {RoundRecord} record */
 export function showReceipt(record) {
   const told = lines(record);
-  const rows = told.map(([label, text]) => el("div", {}, el("dt", { text: label }), el("dd", { text })));
+  const rows = told.map(([label, text]) =>
+    el("div", {}, el("dt", { text: label }), el("dd", { text: unbroken(text) })),
+  );
   const text = told.map(([label, says]) => t("shared-line", { label, says })).join("\n");
   const name = `${record.table}-${record.round_number}.txt`;
   /** @type {(act: string, text: string, onclick: () => void) => HTMLElement} */
   const button = (act, said, onclick) =>
     el("button", { type: "button", class: "button pill", data: { act }, text: said, onclick });
+  const shown = el("div", { class: "proofs" });
   first(dialog("receipt"), ".inside").replaceChildren(
     el("dl", { class: "receipt", data: { receipt: record.round_id } }, ...rows),
     el("p", { class: "small dim", text: t("terminal-receipt-how") }),
@@ -78,7 +122,15 @@ export function showReceipt(record) {
         save(new File([`${text}\n`], name, { type: "text/plain" })),
       ),
       button("receipt-picture", t("terminal-receipt-picture"), async () => share(await picture(record))),
+      button("receipt-proofs", t("terminal-proofs"), async () => {
+        const told = await proofs(record).catch((error) => {
+          if (!(error instanceof Refused)) throw error;
+          return [el("p", { class: "small", text: error.message })];
+        });
+        shown.replaceChildren(el("p", { class: "small dim", text: t("terminal-proofs-how") }), ...told);
+      }),
     ),
+    shown,
   );
   if (!dialog("receipt").open) dialog("receipt").showModal();
 }

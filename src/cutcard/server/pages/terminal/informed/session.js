@@ -1,11 +1,16 @@
 // A patron's session: how long, how much, how many rounds; reminders as they choose, and limits that the house keeps.
 
+import { tellRefusal } from "../../help/clauses.js";
+import { rememberExclusion } from "../../lobby/excluded.js";
 import { cage, get } from "../../shared/api.js";
+import { day } from "../../shared/clock.js";
+import { UNIT } from "../../shared/currency.js";
 import { el, first, say } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
-import { day, money, signedMoney } from "../../shared/money.js";
+import { centsOf, money, signedMoney } from "../../shared/money.js";
 import { localStore } from "../../shared/store.js";
 import { why } from "../../shared/wording.js";
+import { signOutButton } from "../credit/collect.js";
 import { SkipChoice } from "../stage/squeeze/skip.js";
 
 /** @import { OwnLimit, SessionView } from "./wire.js" */
@@ -26,11 +31,11 @@ export class Session {
 
   /**
    * @param {HTMLElement} button which shows time and net in short
-   * @param {(id: string, text: string) => void} notice told when it is time to be reminded
+   * @param {(text: string) => void} remind told when it is time for it
    */
-  constructor(button, notice) {
+  constructor(button, remind) {
     this.button = button;
-    this.notice = notice;
+    this.remind = remind;
   }
 
   get minutes() {
@@ -67,7 +72,7 @@ export class Session {
   #remind(told) {
     this.#reminded = this.minutes;
     const [turnover, net] = [money(told.turnover_cents), signedMoney(told.net_cents)];
-    this.notice(`session ${this.minutes}`, t("terminal-reminder", { minutes: this.minutes, turnover, net }));
+    this.remind(t("terminal-reminder", { minutes: this.minutes, turnover, net }));
   }
 
   /**
@@ -93,6 +98,13 @@ export class Session {
         fact("net", t("terminal-session-net"), signedMoney(told.net_cents)),
         fact("rounds", t("terminal-session-rounds"), String(told.rounds)),
       ),
+      el(
+        "p",
+        { class: "leave" },
+        el("a", { class: "button pill", href: "/", data: { act: "lobby" }, text: t("board-floor") }),
+        signOutButton(),
+        el("span", { class: "small dim", text: t("terminal-leave-how") }),
+      ),
       reminders(() => {
         this.#reminded = this.minutes;
       }),
@@ -100,6 +112,7 @@ export class Session {
       el("h3", { text: t("terminal-own-limits") }),
       el("p", { class: "small dim", text: t("terminal-own-limits-how", { rest: told.break_minutes }) }),
       ...told.limits.map((limit) => limitForm(limit, account, again)),
+      exclusion(account),
     );
   }
 }
@@ -131,15 +144,39 @@ function figure({ kind }, /** @type {number | null} */ most) {
   return kind === "session" ? t("terminal-session-minutes", { minutes: most }) : money(most);
 }
 
+/**
+ * What may still be lost today; what was won today may be lost besides the limit.
+ * @param {number} rest
+ * @param {number} most
+ */
+function left(rest, most) {
+  const told = { rest: money(rest), ahead: money(rest - most) };
+  return rest > most ? t("terminal-limit-rest-ahead", told) : t("terminal-limit-rest", told);
+}
+
 /** @param {OwnLimit} limit */
 function standing(limit) {
   const parts = [t("terminal-limit-now", { limit: figure(limit, limit.most) })];
-  if (limit.rest !== null) parts.push(t("terminal-limit-rest", { rest: money(limit.rest) }));
+  if (limit.rest !== null) parts.push(left(limit.rest, limit.most ?? limit.rest));
   if (limit.begins) {
-    const from = day(new Date(`${limit.begins}T00:00`));
+    const from = day(limit.begins);
     parts.push(t("terminal-limit-then", { limit: figure(limit, limit.then), day: from }));
   }
   return series("series-sentences", parts);
+}
+
+/** @param {string} typed */
+function wholeOf(typed) {
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
+}
+
+/**
+ * @param {OwnLimit} limit
+ * @param {boolean} minutes
+ */
+function unread({ label }, minutes) {
+  const what = word(label);
+  return minutes ? t("console-whole-number", { label: what, from: 0, to: 1440 }) : t("console-amount", { label: what });
 }
 
 /**
@@ -149,19 +186,20 @@ function standing(limit) {
  */
 function limitForm(limit, account, again) {
   const id = `limit-${limit.kind}`;
-  const cents = limit.kind === "session" ? 1 : 100;
+  const minutes = limit.kind === "session";
   const told = el("p", { class: "notice bad", role: "alert", hidden: true });
-  const value = limit.then === null ? "" : String(limit.then / cents);
-  const field = el("input", { type: "number", id, min: "0", step: "1", inputmode: "numeric", value });
+  const value = limit.then === null ? "" : String(limit.then / (minutes ? 1 : UNIT));
+  const field = el("input", { type: "text", id, maxlength: "20", inputmode: "decimal", autocomplete: "off", value });
   const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const most = field.value === "" ? null : Math.round(Number(field.value) * cents);
+    const typed = field.value.trim();
+    const most = minutes ? wholeOf(typed) : centsOf(typed);
     try {
+      if (typed && most === null) throw { says: unread(limit, minutes) };
       await cage({ type: "SetLimit", account, kind: limit.kind, most });
       await again();
     } catch (error) {
-      told.textContent = why(error);
-      told.hidden = false;
+      tellRefusal(told, why(error), error);
     }
   };
   return el(
@@ -171,6 +209,37 @@ function limitForm(limit, account, again) {
     field,
     el("button", { type: "submit", class: "button pill", data: { act: "limit-set" }, text: t("terminal-limit-set") }),
     el("p", { class: "small dim limit-now", text: standing(limit) }),
+    told,
+  );
+}
+
+/**
+ * Patrons exclude themselves: asked once more before it is done, since nobody but the house ends it early.
+ * @param {string} account
+ */
+function exclusion(account) {
+  const told = el("p", { class: "notice bad", role: "alert", hidden: true });
+  const until = el("input", { type: "date", id: "exclude-until" });
+  const sure = el("input", { type: "checkbox", id: "exclude-sure", required: true });
+  const leave = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await cage({ type: "ExcludeSelf", account, until: until.value });
+      rememberExclusion(until.value);
+      location.assign("/");
+    } catch (error) {
+      tellRefusal(told, why(error), error);
+    }
+  };
+  return el(
+    "form",
+    { class: "limit-form exclude", data: { exclude: "" }, onsubmit: leave },
+    el("h3", { text: t("terminal-exclude") }),
+    el("p", { class: "small dim", text: t("terminal-exclude-how") }),
+    el("label", { for: "exclude-until", text: t("terminal-exclude-until") }),
+    until,
+    el("label", { class: "sure" }, sure, t("terminal-exclude-sure")),
+    el("button", { type: "submit", class: "button pill", data: { act: "exclude" }, text: t("terminal-exclude-go") }),
     told,
   );
 }

@@ -1,5 +1,6 @@
-// A wager's card: when it pays what and under which clause, its exact price, how often it wins, and how often it has.
+// A wager's card: when it pays what, its clauses for whoever asks why, its exact price, how often it wins, and how often it has.
 
+import { clausesButton } from "../../help/clauses.js";
 import { exampleRow } from "../../help/examples.js";
 import { el } from "../../shared/dom.js";
 import { t, word } from "../../shared/i18n.js";
@@ -7,8 +8,6 @@ import { oneIn, percent, roundMoney } from "../../shared/money.js";
 import { naming, paidOnce, payWhen } from "../../shared/wording.js";
 
 /** @import { Layout, LayoutWager, Roads } from "../../shared/wire.js" */
-
-export const PLACES = 4;
 
 /**
  * A line of the paytable, and below it an example of the hands that bring it.
@@ -52,16 +51,16 @@ export function wagerCard(layout, wager, roads) {
   /** @type {(key: string, label: string, value: string) => HTMLElement} */
   const fact = (key, label, value) =>
     el("div", { data: { fact: key } }, el("dt", { text: label }), el("dd", { text: value }));
-  const wins = t("terminal-one-in", { many: oneIn(wager.hit_frequency), part: percent(wager.hit_frequency, PLACES) });
+  const wins = t("terminal-one-in", { many: oneIn(wager.hit_frequency), part: percent(wager.hit_frequency) });
   const once = paidOnce(wager.pays);
   return el(
     "article",
-    { class: "wager-card", data: { about: wager.name } },
+    { class: "wager-card ruled", data: { about: wager.name } },
     el("h3", { class: "serif", text: naming(wager.label).both }),
     el(
       "dl",
       { class: "wager-facts" },
-      fact("edge", t("terminal-edge"), percent(wager.house_edge, PLACES)),
+      fact("edge", t("terminal-edge"), percent(wager.house_edge)),
       fact("wins", t("terminal-wins"), wins),
     ),
     el("table", { class: "figures-table" }, el("tbody", {}, ...wager.pays.flatMap((_, at) => line(layout, wager, at)))),
@@ -75,7 +74,8 @@ export function wagerCard(layout, wager, roads) {
         t("terminal-least-most"),
         t("shared-span", { least: roundMoney(wager.least_cents), most: roundMoney(wager.most_cents) }),
       ),
-      fact("clause", t("terminal-by-rule"), wager.clause),
+      el("div", { class: "clause" }, el("dt", { text: t("help-rule") }), el("dd", { text: wager.clause })),
     ),
+    clausesButton(t("terminal-why")),
   );
 }

@@ -4,7 +4,6 @@ import { act } from "../../shared/api.js";
 import { byId, pressedButton, shake, tappedWager } from "../../shared/dom.js";
 import { allWords, nextLanguage, setLanguage, t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
-import { why } from "../../shared/wording.js";
 import { showKeys } from "../access/keys.js";
 import { collect, redeem } from "../credit/collect.js";
 import { ACTS } from "../credit/till.js";
@@ -12,7 +11,7 @@ import { dialog, showHelp } from "../dialogs.js";
 import { showRecall } from "../recall.js";
 import { actOf } from "../stage/asked.js";
 import { chipSound, hear, sounds } from "../stage/sound.js";
-import { hideToast, toast } from "../stage/toast.js";
+import { hideToast, toast, toastRefusal } from "../stage/toast.js";
 
 /**
  * @import { Told } from "../credit/collect.js"
@@ -71,7 +70,7 @@ export class Acts {
     try {
       await act(table, actOf(what, at, patron?.name), { round: view.common.round });
     } catch (error) {
-      toast(why(error));
+      toastRefusal(error);
     }
   }
 
@@ -87,8 +86,12 @@ export class Acts {
       return;
     }
     const button = pressedButton(event);
-    if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
+    if (!button || button.disabled) return;
     const name = button.dataset.act ?? "";
+    if (button.getAttribute("aria-disabled") === "true") {
+      if (name === "undo" && state.takesBets() && state.own?.total) toast(t("terminal-undo-none"), "calm");
+      return;
+    }
     /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
     if (name in ACTS && state.usable() && state.own) ACTS[name](state.own, state.credit.cents);
     else if (name === "last") screen.hands.openLast();

@@ -3,7 +3,7 @@
 import { namePictures } from "../../shared/cards.js";
 import { byId, first } from "../../shared/dom.js";
 import { applyWords, series, t } from "../../shared/i18n.js";
-import { attempt, batched, drawParts } from "../../shared/live/drawing.js";
+import { attempt, batched, drawParts, frame } from "../../shared/live/drawing.js";
 import { why } from "../../shared/wording.js";
 import { Narrator } from "../access/narrator.js";
 import { Chips } from "../chips.js";
@@ -18,7 +18,7 @@ import { celebrate, levelOf } from "../stage/celebrate.js";
 import { showClose } from "../stage/close.js";
 import { Hands, shownRound } from "../stage/hands.js";
 import { Incident } from "../stage/incident.js";
-import { toast, toastIsPast } from "../stage/toast.js";
+import { toastIsPast, toastRefusal } from "../stage/toast.js";
 import { Strip } from "../tables.js";
 import { drawClock, drawLine, drawTop } from "../top.js";
 
@@ -31,7 +31,16 @@ import { drawClock, drawLine, drawTop } from "../top.js";
  *   sit: (table: string) => void, follow: () => void }} Doing what the patron does on the screen
  */
 
+/**
+ * How many parts of the first view are drawn in each of the page's first frames, so that a slow phone lays out none of
+ * them for long: what the table is doing, then cards, bets and acts, and the roads last of all.
+ */
+const FRAMES = [2, 6];
+
 export class Screen {
+  /** Which of the first frames comes next; before there is a view, none. */
+  #frame = -1;
+
   /**
    * @param {State} state
    * @param {Doing} doing
@@ -46,7 +55,7 @@ export class Screen {
     this.notices = new Notices(byId("placed"));
     this.strip = new Strip(byId("strip"), sit, follow);
     this.narrator = new Narrator();
-    this.informed = new Informed(state, () => this.roads.data, this.draw);
+    this.informed = new Informed(state, () => this.roads.data);
     this.requests = new Requests(byId("requests"), {
       changed: this.draw,
       awaited: () => state.takesBets() && state.layout?.staff_place_bets === true,
@@ -56,13 +65,24 @@ export class Screen {
   draw = batched(() => {
     const { live, patron, views, view, layout, own, table } = this.state;
     const staff = patron !== null && !this.state.plays;
+    const parts = view && layout ? this.#partsOf(view, layout) : [];
+    if (parts.length && this.#frame < 0) this.#drawFirst();
     drawParts(
       () => drawLine(live?.state ?? "down", { staff, known: views.size > 0, unconfirmed: own?.unconfirmed === true }),
-      () => this.layout.enable(this.state.usable()),
+      () => this.layout.enable(this.state.takesBets()),
       () => this.strip.show(views, table),
-      ...(view && layout ? this.#partsOf(view, layout) : []),
+      ...parts.slice(0, FRAMES[this.#frame]),
     );
   });
+
+  async #drawFirst() {
+    this.#frame = 0;
+    while (this.#frame < FRAMES.length) {
+      await frame();
+      this.#frame += 1;
+      this.draw();
+    }
+  }
 
   /** @type {(view: SeenTable, layout: TableLayout) => (() => void)[]} */
   #partsOf({ common, mine }, layout) {
@@ -71,10 +91,12 @@ export class Screen {
     const here = { area: own?.area, terminal: patron?.terminal ?? "", lost: plays && !usable };
     return [
       () => drawTop(common, layout, here),
+      () => drawClock(this.state.view),
       () => this.#round(common, mine, layout),
       () => this.incident.tell(common, mine),
       () => drawActs(own, { usable, open }),
-      () => this.notices.tell([...(mine?.notices ?? []), ...this.informed.notices]),
+      () => this.notices.tell([...(patron?.notices ?? []), ...(mine?.notices ?? [])]),
+      () => this.roads.reveal(),
     ];
   }
 
@@ -136,7 +158,7 @@ export class Screen {
     this.layout.shake(wager);
     const offered = this.state.layouts.wager(this.state.table, wager);
     const refused = t("terminal-not-accepted", { wager: offered?.label ?? wager });
-    toast(series("series-sentences", [refused, why(error, offered)]));
+    toastRefusal(error, series("series-sentences", [refused, why(error, offered)]));
   }
 
   /** @param {TableLayout} layout */
@@ -144,7 +166,7 @@ export class Screen {
     namePictures(layout.deck);
     this.hands.forget();
     this.layout.draw(layout);
-    this.chips.draw(layout);
+    this.chips.draw(layout, this.state.patron?.name ?? "");
   }
 
   /** Everything in the language that has just been chosen. */

@@ -1,12 +1,13 @@
 // The tables that a patron sits at and watches: the one on screen, its layout, and the patron's bets at each.
 
-import { cameWith, Refused, turn } from "../../shared/api.js";
+import { cameWith, Refused } from "../../shared/api.js";
 import { t } from "../../shared/i18n.js";
+import { frame } from "../../shared/live/drawing.js";
 import { why } from "../../shared/wording.js";
 import { Bets } from "../bets/bets.js";
 import { dialog, showHelp } from "../dialogs.js";
 import { speakBet } from "../notices.js";
-import { toast } from "../stage/toast.js";
+import { hideToast, toast } from "../stage/toast.js";
 import { chooseTables } from "../tables.js";
 
 /**
@@ -60,16 +61,18 @@ export class Seat {
       else this.choose(told);
       return;
     }
+    hideToast();
     state.table = name;
     screen.lay(layout);
     history.replaceState(null, "", `/play?table=${encodeURIComponent(name)}`);
     screen.strip.add(name);
     const told = cameWith(`/api/tables/${name}`);
-    if (told) await turn();
+    if (told) await frame();
     if (told && !state.views.has(name)) this.see(told);
     screen.roads.follow(state.views.get(name)?.common ?? { table: name, shoe: 0, last: null });
     this.follow();
     screen.tick();
+    screen.informed.greet().catch(() => {});
   }
 
   /**
@@ -90,9 +93,9 @@ export class Seat {
    * @param {string} name
    */
   async #furnish(name) {
-    const { bets, layouts, patron, plays } = this.state;
+    const { bets, layouts, live, patron, plays } = this.state;
     const layout = await layouts.of(name);
-    if (!bets.has(name) && patron && plays) this.#follows(new Bets(name, patron.name, layout));
+    if (!bets.has(name) && patron && plays) this.#follows(new Bets(name, patron.name, layout, live));
     return layout;
   }
 
@@ -107,6 +110,7 @@ export class Seat {
     on("confirmed", (bet) => speakBet(bet, state.layouts.wager(name, bet.wager)?.label));
     on("credit", ({ credit_cents, seq }) => {
       state.credit.hear(credit_cents, seq);
+      state.lay(own);
       screen.draw();
     });
     state.bets.set(name, own);

@@ -70,6 +70,15 @@ export class State {
     return { before, over };
   }
 
+  /**
+   * What an answer has told of the patron's bets at a table: no view says it again on the line that was answered.
+   * @param {Bets} bets
+   */
+  lay({ table, placed, total }) {
+    const view = this.views.get(table);
+    if (view?.mine) view.mine = { ...view.mine, bets: placed, bet_cents: total };
+  }
+
   lineLost() {
     for (const view of this.views.values()) view.fresh = false;
     this.credit.lineLost();

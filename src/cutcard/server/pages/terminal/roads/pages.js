@@ -12,6 +12,8 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 export class RoadPages {
   #at = 0;
+  /** @type {number | null} the page it is scrolling to because a button or a key asked for it */
+  #to = null;
   #before = el("button", { type: "button", class: "button pill", onclick: () => this.#go(-1), text: "‹" });
   #after = el("button", { type: "button", class: "button pill", onclick: () => this.#go(1), text: "›" });
   #name = el("span", { class: "road-page" });
@@ -28,6 +30,9 @@ export class RoadPages {
   constructor(strip) {
     this.strip = strip;
     strip.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    for (const type of ["pointerdown", "wheel", "scrollend"]) {
+      strip.addEventListener(type, () => this.#arrived(), { passive: true });
+    }
     strip.addEventListener("keydown", (event) => {
       const step = STEPS[event.key];
       if (!step) return;
@@ -41,11 +46,20 @@ export class RoadPages {
     return /** @type {HTMLElement[]} */ ([...this.strip.children]).filter(({ hidden }) => !hidden);
   }
 
-  /** @param {number} step to the page before or after, and from the last one to the first */
+  /**
+   * To the page before or after, and from the last one to the first. A second press counts from where the first leads,
+   * though the strip has not come there yet.
+   * @param {number} step
+   */
   #go(step) {
     const pages = this.#pages();
-    const next = pages[(this.#at + step + pages.length) % pages.length];
-    this.strip.scrollTo({ left: next.offsetLeft - pages[0].offsetLeft });
+    const to = ((this.#to ?? this.#at) + step + pages.length) % pages.length;
+    this.#to = to;
+    this.strip.scrollTo({ left: pages[to].offsetLeft - pages[0].offsetLeft });
+  }
+
+  #arrived() {
+    this.#to = null;
   }
 
   #scrolled() {
@@ -53,6 +67,7 @@ export class RoadPages {
     const left = this.strip.scrollLeft + pages[0].offsetLeft;
     const distances = pages.map(({ offsetLeft }) => Math.abs(offsetLeft - left));
     const at = distances.indexOf(Math.min(...distances));
+    if (at === this.#to) this.#arrived();
     if (at === this.#at) return;
     this.#at = at;
     this.draw();

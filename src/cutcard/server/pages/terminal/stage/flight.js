@@ -56,15 +56,16 @@ function turn(card, delay, duration) {
   });
 }
 
-/**
- * A total is seen when the card that makes it is, not before.
- * @param {HTMLElement} total
- * @param {number} delay
- */
-export function appear(total, delay) {
-  if (delay === 0 || still()) return;
-  const small = { opacity: 0, transform: "scale(0.5)" };
-  total.animate([small, { opacity: 1, transform: "none" }], { delay, duration: TOTAL_MS, fill: "backwards" });
+/** A total that has just been made. @param {HTMLElement} total */
+export function appear(total) {
+  if (still()) return;
+  total.animate(
+    [
+      { opacity: 0, transform: "scale(0.5)" },
+      { opacity: 1, transform: "none" },
+    ],
+    TOTAL_MS,
+  );
 }
 
 /** The shoe that the cards come from. */

@@ -19,7 +19,8 @@ import { watchBend } from "./squeeze/watched.js";
  * @import { Over } from "../ended.js"
  * @typedef {{ round: number, hands: SeenHand[], result: string | null, result_message: Message | null, clause: string,
  *   last: boolean }} ShownRound
- * @typedef {{ name: HTMLElement, cards: HTMLElement, total: HTMLElement, whole: HTMLElement }} Side
+ * @typedef {{ name: HTMLElement, cards: HTMLElement, total: HTMLElement, whole: HTMLElement, made: number,
+ *   later?: ReturnType<typeof setTimeout> }} Side `made` is when the card is seen that makes its total
  * @typedef {"reveal" | "turn" | "decline" | "take" | "give" | "why"} Asked
  * @typedef {{ what: Asked, text: string, hand?: number }} HandAct what a button does with a hand or the dealing device
  */
@@ -58,11 +59,13 @@ export class Hands {
   constructor(root, asked, bent) {
     this.root = root;
     this.asked = asked;
+    /** @type {Side[]} */
     this.sides = [0, 1].map((number) => ({
       name: first(root, `[data-hand="${number}"] .hand-name`),
       cards: first(root, `[data-hand="${number}"] .cards`),
       total: first(root, `[data-hand="${number}"] .total`),
       whole: first(root, `[data-hand="${number}"]`),
+      made: 0,
     }));
     this.headline = first(root, ".headline");
     this.own = first(root, ".own-line");
@@ -124,24 +127,26 @@ export class Hands {
     if (round !== this.#round) {
       this.#round = round;
       this.#seen = [[], []];
-      for (const side of this.sides) side.cards.replaceChildren();
+      for (const side of this.sides) {
+        side.cards.replaceChildren();
+        side.made = 0;
+      }
     }
     for (const [number, hand] of shown.hands.entries()) {
       const side = this.sides[number];
       side.whole.dataset.side = hand.colour;
       side.whole.classList.toggle("won", shown.result === hand.name && common.phase !== "betting");
       say(side.name, ownFirst(hand.label));
-      say(side.total, hand.total === null ? "" : String(hand.total));
       const landed = this.#cards(side.cards, hand.cards, number, {
         glows: turning.includes(number) || turnable.includes(number),
         still: shown.last,
         initial: layout.initial_cards,
       });
-      appear(side.total, landed);
+      showTotal(side, hand.total === null ? "" : String(hand.total), landed);
     }
     if (common.phase !== "dealing" || turning.length) this.#dim();
     this.#stage(!common.incident && (shown.last ? common.phase === "betting" : shown.round === 0));
-    this.#chip(shown, layout);
+    this.#chip(shown);
     this.#middle(common, mine, shown, own, turnable.length > 0);
     this.#ask(common, mine, turnable);
   }
@@ -191,19 +196,13 @@ export class Hands {
   }
 
   /**
-   * The last round in short: "Last: Tie 7–7".
+   * The last round in short: "Last: Player 3, Banker 2", or how it ended where that is not in its totals.
    * @param {ShownRound} shown
-   * @param {Layout} layout
    */
-  #chip({ last, result, result_message, hands }, layout) {
+  #chip(shown) {
+    const { last, result_message } = shown;
     this.last.hidden = !last || !result_message;
-    if (!last || !result_message) return;
-    const label = layout.results.find(({ name }) => name === result)?.label ?? result_message;
-    const known = result !== VOID && hands.every(({ total }) => total !== null);
-    say(
-      this.last,
-      t("terminal-last", { result: label, totals: known ? hands.map(({ total }) => total).join("–") : "" }),
-    );
+    if (last && result_message) say(this.last, t("terminal-last", { result: totals(shown) || result_message }));
   }
 
   /**
@@ -221,8 +220,7 @@ export class Hands {
     say(this.own, net !== null ? netInWords(net) : waiting);
     say(this.back, own && net !== null ? returned(own) : "");
     this.own.dataset.net = net === null ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-    const clause = shown.result === VOID && shown.clause ? t("shared-rule", { clause: shown.clause }) : "";
-    const parts = [totals(shown), clause, common.corrected ? t("shared-corrected") : ""].filter(Boolean);
+    const parts = [totals(shown), common.corrected ? t("shared-corrected") : ""].filter(Boolean);
     say(this.reason, shown.result ? parts.join(" · ") : "");
     say(this.seen, series("series-sentences", common.seen_messages.map(word)));
     this.whyButton.hidden = net === null;
@@ -258,6 +256,26 @@ export class Hands {
 }
 
 /**
+ * A total is another when the card that makes it is seen, not before.
+ * @param {Side} side
+ * @param {string} total
+ * @param {number} landed how long until that is
+ */
+function showTotal(side, total, landed) {
+  if (landed) side.made = performance.now() + landed;
+  clearTimeout(side.later);
+  const wait = side.made - performance.now();
+  if (wait <= 0) {
+    say(side.total, total);
+    return;
+  }
+  side.later = setTimeout(() => {
+    if (side.total.textContent !== total) appear(side.total);
+    say(side.total, total);
+  }, wait);
+}
+
+/**
  * @param {HandAct} act
  * @param {(what: Asked, at?: number) => void} asked
  */
@@ -276,7 +294,8 @@ function actButton({ what, text, hand }, asked) {
 function headline(common, mine, shown, turns) {
   if (shown.result_message) return word(shown.result_message);
   if (turns) return t("terminal-squeeze");
-  if (common.phase === "dealing" && common.drawn_message) return word(common.drawn_message);
+  const draws = common.comes_message ?? common.drawn_message;
+  if (common.phase === "dealing" && draws) return word(draws);
   if (common.phase === "dealing") return whoseTurn(common, mine) || t("terminal-dealing");
   return common.last ? "" : t("terminal-no-last");
 }
@@ -319,9 +338,14 @@ function ownFirst(label) {
   return [said, ...each.filter((name) => name !== said)].join(" · ");
 }
 
+/** A line ends between two hands. @param {string} text */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0");
+}
+
 /** @param {ShownRound} shown */
 function totals({ hands, result }) {
   if (result === VOID || hands.some((hand) => hand.total === null)) return "";
-  const each = hands.map(({ label, total }) => t("terminal-total", { side: label, total: total ?? "" }));
+  const each = hands.map(({ label, total }) => unbroken(t("terminal-total", { side: label, total: total ?? "" })));
   return series("series-comma", each);
 }

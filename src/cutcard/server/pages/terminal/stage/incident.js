@@ -1,5 +1,6 @@
 // An irregularity in words with what was seen of hidden cards, and, where it is offered, the way to take bets back.
 
+import { clauseBehind, clausesButton } from "../../help/clauses.js";
 import { el } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { Region } from "../../shared/live/region.js";
@@ -39,8 +40,9 @@ function inWords(incident, offered, seen, withdraw) {
   const said = [];
   if (incident) {
     const { kind_label: kind, clause } = incident;
-    said.push(el("p", { class: "serif", text: t("terminal-suspended", { kind, clause }) }));
-    if (!offered) said.push(el("p", { class: "small", text: whatIsDone(incident) }));
+    const asks = clausesButton(t("terminal-why"));
+    said.push(el("p", { class: "serif" }, t("terminal-suspended", { kind }), clauseBehind(clause), " ", asks));
+    if (!offered) said.push(el("p", { class: "small" }, whatIsDone(incident), clauseBehind(clausesOf(incident))));
   }
   if (offered) {
     const together = Boolean(incident?.all_or_none);
@@ -49,7 +51,8 @@ function inWords(incident, offered, seen, withdraw) {
     said.push(el("button", { ...values, onclick: () => withdraw(together) }));
     said.push(el("p", { class: "small dim", text: t("terminal-stay") }));
   }
-  return [...said, ...seen.map((each) => el("p", { class: "small", data: { seen: "" }, text: word(each) }))];
+  const looked = seen.map((each) => el("p", { class: "small", data: { seen: "" }, text: word(each) }));
+  return el("div", { class: "ruled" }, ...said, ...looked);
 }
 
 /** @param {IncidentView} incident */
@@ -57,8 +60,11 @@ function whatIsDone({ steps, any_of, ordered_labels }) {
   if (any_of && ordered_labels.length)
     return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });
   if (any_of && steps.length) return t("terminal-decides", { by: steps[0].by_label ?? "" });
-  const each = steps.map(({ remedy_label: remedy, clause, by_label: by }) =>
-    t("terminal-step", { remedy, clause, by }),
-  );
+  const each = steps.map(({ remedy_label: remedy, by_label: by }) => t("terminal-step", { remedy, by }));
   return t("terminal-done", { steps: series("series-semicolon", each) });
+}
+
+/** @param {IncidentView} incident whose steps are told one by one */
+function clausesOf({ steps, any_of }) {
+  return any_of ? "" : series("series-comma", [...new Set(steps.map(({ clause }) => clause))].filter(Boolean));
 }

@@ -12,11 +12,11 @@ export function netInWords(net) {
 }
 
 /**
- * What came back of the stakes of a round without a gain, where anything did.
+ * What came back, stakes included, and what was staked; nothing where nothing came.
  * @param {Over} over
  */
-export function returned({ settled, net }) {
-  const staked = settled.reduce((sum, bet) => sum + bet.stake_cents, 0);
-  const back = staked + net;
-  return net <= 0 && back > 0 ? t("terminal-returned-of", { back: money(back), staked: money(staked) }) : "";
+export function returned({ back, net }) {
+  const told = { back: money(back), staked: money(back - net) };
+  if (net > 0) return t("terminal-paid-on", told);
+  return back > 0 ? t("terminal-returned-of", told) : "";
 }

@@ -2,7 +2,7 @@
 
 import { card } from "../../../shared/cards.js";
 import { byId, el, say } from "../../../shared/dom.js";
-import { t } from "../../../shared/i18n.js";
+import { series, t } from "../../../shared/i18n.js";
 import { Region } from "../../../shared/live/region.js";
 import { still } from "../flight.js";
 import { speak } from "../toast.js";
@@ -25,6 +25,8 @@ const LINGER_MS = 900;
 /** Cards that were turned without a squeeze lie open for longer, and with them the choice to squeeze again. */
 const LINGER_SKIPPED_MS = 3_000;
 const FACE_DOWN = "??";
+/** What lies under the sheet, or dimmed beside it, where nothing can be done meanwhile. */
+const BEHIND = ".skip, .strip, .roads, #last, .stage > .hand, .layout, .till";
 
 /**
  * The cards in hand, with what is on them where that is known here.
@@ -57,6 +59,10 @@ export class HeldCards {
   #unsent = new Map();
   /** @type {Map<number, [number, number]>} */
   #edges = new Map();
+  /** @type {Set<string>} what was said of the cards in hand */
+  #said = new Set();
+  /** @type {HTMLElement | null} what had the focus before they came */
+  #before = null;
 
   /**
    * @param {HTMLElement} root
@@ -69,8 +75,10 @@ export class HeldCards {
     this.groups = [0, 1].map((hand) => this.#group(hand));
     const bar = el("div", { class: "held-time", "aria-hidden": "true" }, this.time);
     const hands = el("div", { class: "held-hands" }, ...this.groups.map(({ whole }) => whole));
-    this.panel = el("section", { class: "held", hidden: true }, bar, hands, this.#skip.whole);
+    const about = { class: "held", role: "dialog", tabindex: "-1", hidden: true };
+    this.panel = el("section", about, bar, hands, this.#skip.whole);
     root.append(this.panel);
+    document.addEventListener("close", () => this.#focus(true), { capture: true });
   }
 
   /**
@@ -99,7 +107,6 @@ export class HeldCards {
     const round = `${common.table} ${common.round}`;
     this.#at = { table: common.table, round: common.round };
     const arrives = this.#held.size === 0 && cards.length > 0;
-    const focused = this.panel.contains(document.activeElement);
     if (round !== this.#round) this.#clear();
     this.#round = round;
     const there = new Map(cards.map((each) => [`${each.hand} ${each.number}`, each]));
@@ -115,26 +122,54 @@ export class HeldCards {
     );
     for (const [hand, group] of this.groups.entries()) group.acts.show(acts[hand]);
     this.#count(common, mine);
-    if (arrives) speak(t("terminal-with-you", { side: this.#sides(common, hands) }));
-    this.#focus(focused, arrives);
+    this.#tellNew(cards, common, mine);
+    this.#focus(arrives);
     this.#turnSkipped();
   }
 
   /**
-   * Who plays with keys goes on where the cards are: from one that was turned to the next in hand, else to the button
-   * that turns, else to the layout. Cards that come are gone to unless something else was chosen.
-   * @param {boolean} focused whether it was here before
+   * Who listens is told of each card once when it comes, and once when it may be turned: what to do, and by when.
+   * @param {{ hand: number, number: number }[]} cards
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   */
+  #tellNew(cards, common, mine) {
+    const turns = (/** @type {number} */ hand) => mine?.turns.includes(hand) ?? false;
+    const known = cards.map((each) => ({
+      ...each,
+      key: `${this.#round} ${each.hand} ${each.number} ${turns(each.hand)}`,
+    }));
+    const news = known.filter(({ key }) => !this.#said.has(key));
+    this.#said = new Set(known.map(({ key }) => key));
+    if (!news.length) return;
+    const { hand, number } = news.find((each) => turns(each.hand)) ?? news[0];
+    const side = common.hands[hand].label;
+    const later = number >= common.initial_cards;
+    const has = later ? t("terminal-has-card", { side, number: number + 1 }) : t("terminal-has-cards", { side });
+    const seconds = Math.round((common.turns_in_ms ?? 0) / 1000);
+    const first = common.hands[common.reveal_first ?? 1 - hand].label;
+    const how = turns(hand)
+      ? [t("terminal-held-keys"), seconds ? t("terminal-held-seconds", { seconds }) : ""]
+      : [t("terminal-held-waits", { side: first })];
+    speak(series("series-sentences", [has, ...(skipsSqueeze() ? [] : how)].filter(Boolean)));
+  }
+
+  /**
+   * Who plays with keys goes on where the cards are: to the first when they come, from one that was turned to the next
+   * in hand, else to the button that turns. A dialog that is open keeps the focus until it is closed.
    * @param {boolean} arrives
    */
-  #focus(focused, arrives) {
+  #focus(arrives) {
+    if (this.panel.hidden || document.querySelector("dialog[open]")) return;
     const now = document.activeElement;
-    const lost = focused && !(this.panel.contains(now) && now?.checkVisibility() && !now.matches(":disabled"));
-    const idle = now === document.body || now === byId("layout");
-    if (!lost && !(arrives && idle)) return;
+    const here = now instanceof HTMLElement && this.panel.contains(now) && now !== this.panel;
+    if (here && now.checkVisibility() && !now.matches(":disabled")) return;
+    const lost = now === document.body || this.panel.contains(now) || now?.closest("[inert]");
+    if (!lost && !arrives) return;
     const places = [".held-card:enabled", '[data-act="reveal"]'].flatMap((each) => [
       .../** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll(each)),
     ]);
-    const next = places.find((each) => each.checkVisibility()) ?? byId("layout");
+    const next = places.find((each) => each.checkVisibility()) ?? this.panel;
     next.focus({ preventScroll: true });
   }
 
@@ -146,11 +181,19 @@ export class HeldCards {
     return common.hands[hands[0]].label;
   }
 
-  /** What lies behind the cards in hand is dimmed: nothing can be done there meanwhile. */
+  /** What lies behind the cards in hand is dimmed: nothing can be done there meanwhile. Then it has the focus again. */
   #open() {
     const cards = this.panel.querySelector(".held-card") !== null;
+    if (cards !== this.panel.hidden) return;
+    const now = document.activeElement;
+    const here = this.panel.contains(now) || now === document.body;
+    if (cards) this.#before = now instanceof HTMLElement ? now : null;
     this.panel.hidden = !cards;
     document.body.classList.toggle("squeezes", cards);
+    for (const each of document.querySelectorAll(BEHIND)) each.toggleAttribute("inert", cards);
+    if (cards || !here) return;
+    const back = this.#before?.isConnected && this.#before !== document.body ? this.#before : byId("layout");
+    back.focus({ preventScroll: true });
   }
 
   /** Each hand once, when its cards may be turned and the house has told which they are: the page is connected then. */

@@ -1,18 +1,27 @@
 // Any round again, for a dispute: of tables that are open and of those that were closed.
 
-import { get, Refused } from "../shared/api.js";
-import { card } from "../shared/cards.js";
-import { capital, cite, clock, dated } from "../shared/console/console.js";
-import { person, recorded } from "../shared/console/record.js";
-import { el } from "../shared/dom.js";
-import { has, keyed, series, t, word } from "../shared/i18n.js";
-import { Region } from "../shared/live/region.js";
-import { money, signedMoney } from "../shared/money.js";
+import { get, Refused } from "../../shared/api.js";
+import { card } from "../../shared/cards.js";
+import { capital, cite, dated, timeOf } from "../../shared/console/console.js";
+import { person, recorded } from "../../shared/console/record.js";
+import { el } from "../../shared/dom.js";
+import { has, keyed, languages, series, t, word } from "../../shared/i18n.js";
+import { Region } from "../../shared/live/region.js";
+import { money, signedMoney } from "../../shared/money.js";
+import { nameTables, tableName } from "../../shared/names.js";
+import { actName } from "../../shared/wording.js";
+import { creditOf, Finding } from "./finding.js";
 
 /**
- * @import { StaffView } from "../shared/console/staff.js"
- * @import { Message } from "../shared/fluent.js"
- * @import { RecordedStep, StaffRecord, WinReport } from "./wire.js"
+ * @import { StaffView } from "../../shared/console/staff.js"
+ * @import { Message } from "../../shared/fluent.js"
+ * @import { Language } from "../../shared/i18n.js"
+ * @import { WinReport } from "../wire.js"
+ * @import { NamedRecording, RecordedStep, StaffRecord } from "./wire.js"
+ * @import { About } from "./complaints.js"
+ * @typedef {(about: About) => void} Complain
+ * @typedef {(round: { table: string, round: number }, again: () => void) => void} Film
+ * @typedef {{ complain?: Complain | null, film?: Film | null }} Doing
  */
 
 const ROUND_MOST = 999_999_999;
@@ -21,7 +30,9 @@ const ROUND_MOST = 999_999_999;
 export class Disputes {
   #table = el("select", { name: "table", "data-key": "recall-table" });
   #tables = new Region(this.#table, (/** @type {[string, boolean][]} */ all) =>
-    all.map(([table, open]) => el("option", { value: table }, open ? table : t("pit-table-closed", { table }))),
+    all.map(([table, open]) =>
+      el("option", { value: table }, open ? tableName(table) : t("pit-table-closed", { table })),
+    ),
   );
   #round = el("input", {
     name: "round",
@@ -32,6 +43,8 @@ export class Disputes {
     "data-key": "recall-round",
   });
   #shown = el("div", { class: "recalled", "aria-live": "polite" });
+  #sought = el("section", { class: "sought" });
+  #finding = new Finding(this.#sought, (table, round) => this.recall(table, round));
   /** @type {() => HTMLElement[]} */
   #told = () => [];
   /** @type {Map<string, StaffView>} */
@@ -39,9 +52,16 @@ export class Disputes {
   /** @type {string[]} */
   #closed = [];
 
-  /** @param {HTMLElement} node */
-  constructor(node) {
+  /**
+   * @param {HTMLElement} node
+   * @param {boolean} may whether this console may look for the rounds of patrons
+   * @param {Doing} doing what else may be done about a round at this console
+   */
+  constructor(node, may, { complain = null, film = null } = {}) {
     this.node = node;
+    this.may = may;
+    this.complain = complain;
+    this.film = film;
     this.speak();
   }
 
@@ -62,7 +82,10 @@ export class Disputes {
       el("button", { class: "button", type: "button", onclick: () => this.#step(-1) }, t("pit-earlier")),
       el("button", { class: "button", type: "button", onclick: () => this.#step(1) }, t("pit-later")),
     );
-    this.node.replaceChildren(el("header", { class: "head" }, el("h2", {}, t("pit-round-again"))), form, this.#shown);
+    const head = (/** @type {string} */ says) => el("header", { class: "head" }, el("h2", {}, says));
+    const find = this.may ? [head(t("pit-find-round-title")), this.#sought] : [];
+    this.node.replaceChildren(...find, head(t("pit-round-again")), form, this.#shown);
+    this.#finding.speak([...this.#views.keys(), ...this.#closed]);
     this.#shown.replaceChildren(...this.#told());
     this.offer(this.#views);
   }
@@ -86,10 +109,31 @@ export class Disputes {
     }
     try {
       const record = await get(`/api/tables/${encodeURIComponent(this.#table.value)}/rounds/${number}`);
-      this.#show(() => recalled(record));
+      this.#show(() => [...recalled(record, this.may, this.complain), ...this.#filming(record)]);
     } catch (error) {
       this.#say(() => notRecalled(error));
     }
+  }
+
+  /** @param {StaffRecord} record */
+  #filming({ table, round_number: round }) {
+    const film = this.film;
+    if (!film) return [];
+    const name = { class: "button", type: "button", "data-act": "NameRecording" };
+    const onclick = () => film({ table, round }, () => this.#recall());
+    return [el("button", { ...name, onclick }, t("pit-more", { act: actName("NameRecording") }))];
+  }
+
+  /**
+   * One that was found.
+   * @param {string} table
+   * @param {number} round
+   */
+  async recall(table, round) {
+    this.#table.value = table;
+    this.#round.value = String(round);
+    await this.#recall();
+    this.#shown.scrollIntoView({ block: "start" });
   }
 
   /** @param {number} by */
@@ -107,6 +151,7 @@ export class Disputes {
     this.#views = views;
     const names = [...new Set([...views.keys(), ...this.#closed])].sort();
     const chosen = this.#table.value;
+    this.#finding.offer(names);
     if (!this.#tables.show(names.map((table) => [table, views.has(table)]))) return;
     this.#table.value = names.includes(chosen) ? chosen : (names[0] ?? "");
     const view = views.get(this.#table.value);
@@ -118,7 +163,10 @@ export class Disputes {
    * @param {Map<string, StaffView>} views
    */
   async opened(views) {
-    this.#closed = (await get("/api/reports/win")).map((/** @type {WinReport} */ each) => each.table);
+    /** @type {WinReport[]} */
+    const wins = await get("/api/reports/win");
+    nameTables(wins);
+    this.#closed = wins.map((each) => each.table);
     this.offer(views);
   }
 }
@@ -203,7 +251,7 @@ function happened(step, at, all) {
   return el(
     "li",
     {},
-    el("time", { class: "dim figures" }, clock(step.at), " "),
+    el("time", { class: "dim figures" }, timeOf(step.at), " "),
     said(step),
     " ",
     el("span", { class: "clause" }, step.clause),
@@ -223,7 +271,7 @@ function inPosition(name, position) {
 
 /** @param {RecordedStep} step */
 function answers(step) {
-  const { by, by_label, witness, witness_label, reason, reason_message, evidence, message } = step;
+  const { entry, by, by_label, witness, witness_label, reason, reason_message, evidence, message } = step;
   const known = message?.values?.reason === reason;
   const why = reason_message ? word(reason_message) : reason;
   const parts = [
@@ -232,6 +280,7 @@ function answers(step) {
     reason && !known ? t("pit-step-reason", { reason: why }) : "",
     evidence ? t("pit-step-evidence", { evidence }) : "",
   ].filter(Boolean);
+  if (parts.length) parts.push(t("pit-step-entry", { entry: String(entry) }));
   return parts.length ? el("p", { class: "answers small dim" }, ...parts.map((part) => el("span", {}, part))) : null;
 }
 
@@ -255,13 +304,61 @@ function rulesOf({ document, edition_message }) {
 }
 
 /** @param {StaffRecord} record */
-function recalled(record) {
+const over = ({ status }) => status === "complete" || status === "void";
+
+/**
+ * The answer to a patron, to be printed, in each language: one page with nothing of anybody else's.
+ * @param {StaffRecord} record
+ * @param {string} patron
+ */
+function answerLinks({ table, round_number }, patron, /** @type {Complain | null} */ complain) {
+  const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round_number}/answer.html`;
+  const link = (/** @type {Language} */ { code, name }) =>
+    el(
+      "a",
+      {
+        class: "button tiny",
+        target: "_blank",
+        rel: "noopener",
+        "data-answer": code,
+        href: `${path}?${new URLSearchParams({ patron, language: code })}`,
+      },
+      t("pit-answer", { language: name }),
+    );
+  const about = { table, round: round_number, account: patron };
+  const open = { class: "button tiny", type: "button", "data-act": "OpenComplaint" };
+  const button = complain
+    ? el("button", { ...open, onclick: () => complain(about) }, t("pit-more", { act: actName("OpenComplaint") }))
+    : null;
+  return el("div", { class: "staff-acts" }, ...languages().map(link), button);
+}
+
+/** @param {NamedRecording} recording */
+function recordingOf({ camera, begins, ends, reference, by }) {
+  const [from, until] = [dated(begins * 1_000_000), timeOf(ends * 1_000_000)];
+  const says = t("pit-recording", { camera, from, until, reference, name: person(by) });
+  return el("p", { class: "small", data: { recording: camera } }, says);
+}
+
+/**
+ * @param {StaffRecord} record
+ * @param {boolean} may whether this console answers patrons
+ * @param {Complain | null} complain
+ */
+function recalled(record, may, complain) {
   const [first, second] = handsOf(record);
   const credits = Object.entries(record.credits).map(([name, both]) =>
-    el("li", {}, el("b", {}, name), ` ${money(both.before_cents)} → ${money(both.after_cents)}`),
+    el(
+      "li",
+      {},
+      el("b", {}, name),
+      " ",
+      creditOf(both),
+      may && over(record) ? answerLinks(record, name, complain) : null,
+    ),
   );
   const without = record.status === "void" ? t("pit-why-void") : t("pit-why-not-over");
-  const time = { shoe: record.shoe, began: dated(record.began), ended: clock(record.ended) };
+  const time = { shoe: record.shoe, began: dated(record.began), ended: timeOf(record.ended) };
   return [
     el(
       "p",
@@ -282,6 +379,7 @@ function recalled(record) {
     ),
     el("div", { class: "recall-hands" }, first, el("b", { class: "serif result" }, verdict(record)), second),
     betsOf(record),
+    ...record.recordings.map(recordingOf),
     ...(credits.length ? [el("ul", { class: "credits small" }, ...credits)] : []),
     el(
       "div",
