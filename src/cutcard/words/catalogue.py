@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.money import text_from_cents
 from cutcard.words.fluent import CatalogueError, Text, compiled, entries, keys_in, names_in
-from cutcard.words.message import Cents, Message, Series
+from cutcard.words.message import Cents, Message, Series, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-    from cutcard.words.message import Value
 
 ENGLISH = "en"
 _ADDED: dict[str, tuple[str, ...]] = {}

@@ -7,6 +7,7 @@ language at the moment it is read, and nothing is ever parsed back out of a sent
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 
@@ -46,6 +47,7 @@ def message(key: str, /, **values: Value) -> Message:
     return Message(key, tuple(sorted(values.items())))
 
 
+@lru_cache(maxsize=4096)
 def keyed(family: str, name: str) -> Message:
     """One of a family of messages that goes by an identifier: the wager "Player Pair" is `wager-player-pair`.
 
@@ -75,3 +77,19 @@ def to_json(value: Value) -> Any:
         case Series():
             return {"by": value.by, "parts": [to_json(each) for each in value.parts]}
     return value
+
+
+def from_json(told: Any) -> Any:
+    """A message or a value from the JSON of `to_json`.
+
+    >>> from_json(to_json(message("refusal-no-such-bet", number=7)))
+    Message(key='refusal-no-such-bet', values=(('number', 7),))
+    """
+    match told:
+        case {"key": key, "values": values}:
+            return message(key, **{name: from_json(each) for name, each in values.items()})
+        case {"cents": cents}:
+            return Cents(cents)
+        case {"by": by, "parts": parts}:
+            return Series(by, tuple(from_json(each) for each in parts))
+    return told

@@ -2,8 +2,7 @@
 
 board-page = Board
 board-label = Scoreboard
-board-where = Table { $table }
-board-where-round = Table { $table } · Round { $round }
+board-where-round = { $table } · Round { $round }
 board-least = Min
 board-most = Max
 board-sides = Side wagers

@@ -17,7 +17,7 @@ console-pit = Pit
 console-staff-only = This page is for staff.
 console-locking = This console is about to lock. Touch the screen or press a key to stay.
 console-idle = Locked after five idle minutes.
-console-wakes = Tables and alerts go on. { $name } enters their secret to act again.
+console-wakes = Nothing of this console is shown until { $name } enters their secret. The tables go on.
 console-wake = Go on
 console-sign-in-to-go-on = Sign in to go on.
 console-tries-again = This page tries again by itself.
@@ -27,6 +27,9 @@ console-tries-again = This page tries again by itself.
 # The locale in which days and times are written.
 console-locale = en-GB
 console-dated = { $day }, { $time }
+console-as-of = As of { $time }
+console-not-read-now = This could not be read just now. Try again.
+console-not-read = This could not be read just now. What you see was read before; it is tried again by itself.
 
 ## Forms
 
@@ -47,9 +50,10 @@ console-choose-exactly = { $least ->
     [one] { $label }: choose the card
    *[other] { $label }: choose { $least } cards
 }
-console-needed = { $label }: this is needed
 console-whole-number = { $label }: a whole number from { $from } to { $to }
-console-amount = { $label }: an amount such as 25 or 25.50
+console-moment = { $label }: a time by the house's clock, such as 20:50, or with its day 2026-11-18 20:50
+console-moment-hint = 20:50, or with its day 2026-11-18 20:50
+console-amount = { $label }: an amount such as 25, 25.50 or 1,000. A comma stands only between thousands
 
 ## Cards
 
@@ -149,6 +153,8 @@ console-at-cage = at the cage
 console-at-table = at table { $table }
 console-approval-until = lapses at { $time }
 console-approval-waits = Waiting for somebody to approve it on their own console, until { $time }
+console-approval-waits-doer = Waiting for somebody who may do it, on their own console, until { $time }
+console-approval-taken-on = Taken on by { $by }, and waiting for whoever must sign with them
 console-approval-done = Done: approved by { $by }
 console-approval-done-alone = Done: it needed nobody else
 console-approval-declined = Declined by { $by }: { $reason }
@@ -162,6 +168,7 @@ console-approve = Approve…
 console-approve-go = I approve it
 console-approving = Approve: { $act }
 console-approving-says = { $parts }. It takes effect at once, asked for by { $asker } and signed by you.
+console-approving-own = { $parts }. { $asker } asks you to do it: it is recorded as your act. If somebody must sign with you, it then waits for them.
 console-decline = Decline…
 console-decline-go = Decline it
 console-declining = Decline: { $act }
@@ -169,6 +176,8 @@ console-declining-says = Nothing is done. { $asker } reads your reason, and the 
 console-own-secret = Your secret
 console-or-passkey = leave it empty to sign with your passkey
 console-passkey-let-be = no passkey was used: type your secret, or try again
+console-nobody-signs = Nobody else can sign at this console. Send it: somebody who may signs on theirs.
+console-send-patron = Send to the patron's terminal
 console-send = Send for approval
 console-withdraw = Withdraw
 
@@ -178,3 +187,40 @@ console-by-another = Do it here…
 console-by-name = Who does it
 console-by-secret = Their secret
 console-by-says = Somebody who may do this signs here with their own name and secret. It is recorded as their act, and you stay signed in.
+console-pieces = { $label }: enter whole numbers of pieces
+
+## Chips
+
+console-cash = Cash
+console-chips = Chips
+console-chips-table = Table
+console-chips-seat = Seat
+console-chips-account = Account of the card shown, if any
+console-box = { $table }, { $day }
+console-box-of = The box
+console-drop-says = Count the cash in the box. Another Cashier counts it too, and neither is told what the books say before both come to the same.
+console-bank-of = Bank of
+console-pieces-of = { $what }, pieces of { $each }
+console-slip = Slip
+console-slip-piece = { $many } × { $each }
+console-slip-short = Slip { $number }, { $table }, { $amount }
+console-slip-way = Fill or credit
+console-slip-requested = Slip { $number }: { $way } of { $amount } at { $table } ({ $pieces }), requested by { $name } at { $time }
+console-slip-sent = Slip { $number }: { $way } of { $amount } at { $table } ({ $pieces }), requested by { $asker } at { $time }, in transit, sent by { $name }
+console-nothing-under-way = There is nothing to do this with now.
+console-opener-says = Two people count the tray. It holds the last closer; the first time it is empty, and a fill follows.
+console-count-blind = Enter what you counted yourself. Somebody else counts it too, and neither sees the other's count or the books.
+console-bank-received = You receive this bank: count it yourself. Its Cashier and those who counted it cannot receive it.
+console-receive-says = Count what has arrived, whatever the slip says.
+console-closer-says = Two people have counted this tray. The closer stays locked in it.
+console-buy-in-says = Count the cash and drop it in the box. Pay out as much in chips.
+console-bank-says = Count what is issued to you; whoever issues it signs.
+console-way = { $way }
+console-bought-in = Buy-in recorded: { $amount } in cash, as much in chips.
+console-act-recorded = { $act }: recorded.
+console-rate-says = What was seen of a patron who has just left the table. It moves no account.
+console-rated-account = Account of the card
+console-rated-minutes = Minutes played, until now
+console-rated-average = Average bet
+console-rated-buy-in = Bought in
+console-rated-walked = Walked with

@@ -24,12 +24,13 @@ dealer-wrong-card = { $act }: not { $card }
 dealer-name-it = key it in
 dealer-turn-card = Turn { $card }
 dealer-next-label = The next act
-dealer-table = Table { $table }
 dealer-shoe = Shoe { $number }
 dealer-method = Method { $method }
 dealer-limits = { $least } to { $most }
 dealer-cutting-card-out = Cutting card is out
 dealer-out-of-date = This screen is out of date
+dealer-why-not-now = The table does not take this now, or not from your position
+dealer-why-card-first = Name the card that you chose first, or take the choice back
 
 ## Choosing a table
 
@@ -44,6 +45,13 @@ dealer-runs-itself = runs itself
 dealer-by-hand = dealt by hand
 dealer-suspended = suspended: { $kind }
 dealer-closed = Closed
+dealer-duty-other = { $dealer } is the Dealer of this table.
+dealer-duty-nobody = Nobody is assigned to deal here: ask a Pit Supervisor.
+dealer-relieve = I relieve { $dealer }
+dealer-relieve-says = You take this table over from { $dealer }, who is told. It stands on the record in your name.
+dealer-relieved = { $dealer } has relieved you.
+dealer-due = From { $time } you are due at { $table }.
+dealer-due-break = From { $time } you have a break.
 dealer-closed-title = This table is closed
 dealer-closed-says = Table { $table } has been closed; its records stay.
 dealer-to-list = To the list of tables
@@ -68,6 +76,7 @@ dealer-next-announceresult = Both hands are complete.
 dealer-next-settlebets = The result is announced.
 dealer-held = This table runs itself. It stops after this round until the pit lets it go on.
 dealer-on-hold = The pit has put this table on hold. No round is void and every bet stands; play goes on when the pit lets it.
+dealer-closing = The house is being stopped: no further round begins here until the pit lets the house go on. Tell the patrons; chips and credit stay theirs.
 dealer-watching = This table runs itself; you are watching.
 dealer-next-card = { $which } comes next.
 dealer-key-in = Key in or scan { $which }.
@@ -103,6 +112,7 @@ dealer-all-steps-taken = All steps are taken.
 dealer-choice-had = All steps are taken. Have patrons made their choice?
 dealer-ordered = Ordered: { $remedies }. Resume play, or order another remedy above.
 dealer-remedy-above = Play is suspended. Choose one of the remedies above.
+dealer-remedy-awaits = Play is suspended. The { $position } chooses the remedy.
 dealer-next-step = The next step: { $remedy }.
 dealer-next-step-by = The next step, by the { $position } or higher.
 
@@ -132,7 +142,7 @@ dealer-done = Done.
 dealer-laid-on = Card laid on { $hand }
 dealer-laid-on-says = Against the drawing rule, or one card too many: it is recorded as it lies and then corrected.
 dealer-awaits-act = { $act }:{ " " }
-dealer-awaits-by = awaits the { $position }
+dealer-awaits-by = for the { $position }
 dealer-done-seecuttingcard = The cutting card is out.
 dealer-done-offerwithdrawal = Patrons may take their bets back.
 dealer-asks-burncard = Cards are burnt before the first round of a shoe.
@@ -172,6 +182,7 @@ dealer-asks-notelatebet = Chips that came after the close are recorded and refus
 dealer-done-notelatebet = The late chips are noted and refused.
 dealer-asks-notedeparture = The patron has left the table.
 dealer-done-notedeparture = It is noted that { $patron } has left.
+dealer-asks-seecuttingcard = The cutting card has come out of the device. Once it is recorded it cannot be taken back.
 dealer-asks-reportinterruption = A power failure or another interruption stops play while patrons hold cards. Those cards are turned first; then the interruption is called.
 dealer-done-reportinterruption = Play is interrupted: turn the cards in patrons' hands.
 dealer-asks-choosehandler = If no bet decides who takes the cards, the Pit Supervisor chooses.
@@ -204,7 +215,7 @@ dealer-done-restrictarea = { $number ->
 
 dealer-bets = Bets
 dealer-settled = Settled
-dealer-placing-says = The patron says what and where; the bet is theirs and is paid from their credit once they confirm it.
+dealer-placing-says = The patron says what and where; the bet is theirs and is paid from their credit once they confirm it on their terminal.
 dealer-finding-says = Chips that were placed in time but not noticed, by their seat, such as #5. Outside the limits they are played this once, and above the maximum only up to the maximum.
 dealer-found = found
 dealer-wager = Wager
@@ -240,6 +251,7 @@ dealer-waiting-unseen = { $number ->
     [one] Waiting: { $number } card
    *[other] Waiting: { $number } cards
 }
+dealer-dealt-unnamed = this card is dealt face down and not named until it is turned; { $card } was not taken
 dealer-no-card-wanted = no card is to be dealt now; { $card } was not dealt
 dealer-no-card-wanted-unseen = no card is to be dealt now; the card that was read was not dealt
 dealer-not-dealt = Not dealt: { $cards }, scanned after { $card }
@@ -250,7 +262,7 @@ dealer-not-dealt-unseen = { $number ->
 
 ## Calling an irregularity
 
-dealer-call-says = The cases that { $document } provides for. Play is suspended at once, and the procedure then leads step by step.
+dealer-call-says = The cases that { $document } provides for. Say what happened; then play is suspended, and the procedure leads step by step.
 dealer-find-case = Find a case
 dealer-none-found = None; call “{ $kind }”.
 dealer-none-foreseen = { $document } provides for none.

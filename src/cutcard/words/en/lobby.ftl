@@ -3,6 +3,12 @@
 lobby-welcome = Welcome to the floor
 lobby-link-hint = Have a one-time link? Open it in this browser; you need no secret.
 lobby-new-secret = Your own secret, from now on
+lobby-show-secret = Show it
+lobby-excluded = You are excluded, as you asked
+lobby-excluded-until = You cannot play or buy credit here until { $day }. It cannot be taken back or made shorter.
+lobby-excluded-for-good = You cannot play or buy credit here any more. It cannot be taken back.
+lobby-excluded-money = Your bets are settled as they come. What is yours is paid at the cage: bring proof of your identity, or any ticket you hold.
+lobby-excluded-read = Understood
 lobby-help-hint = Rules and odds of every table, without signing in
 lobby-tables = Choose a table
 lobby-dealer = Dealer console
@@ -13,12 +19,14 @@ lobby-rules = How to play & odds
 lobby-signed-in = { $name }, { $title }
 lobby-decks = { $decks } decks
 lobby-by-hand = dealt by hand
+lobby-squeeze = patrons may squeeze
 lobby-seats = { $positions } seats · { lobby-patrons }
 lobby-patrons = { $patrons ->
     [0] nobody yet
     [one] { $patrons } patron
    *[other] { $patrons } patrons
 }
+lobby-more = Decks, seats and side wagers
 lobby-of-table = { $what }: { $table }
 
 ## A one-time link

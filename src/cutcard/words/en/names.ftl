@@ -4,11 +4,14 @@
 
 position-patron = Patron
 position-cashier = Cashier
+position-compliance = Compliance
 position-dealer = Dealer
+position-finance = Finance
 position-pit-supervisor = Pit Supervisor
 position-pit-manager = Pit Manager
 position-assistant-casino-manager = Assistant Casino Manager
 position-gaming-shift-manager = Gaming Shift Manager
+position-surveillance = Surveillance
 
 ## Phases of a table
 
@@ -59,6 +62,7 @@ kind-unforeseen = anything the rules do not cover
 
 remedy-void = void the round
 remedy-void-and-replace = void the round and replace the cards
+remedy-written = { $remedy } (ordered as "{ $written }")
 remedy-play-on = play on, nothing is changed
 remedy-as-face-down = play the card as if it had lain face down
 remedy-burn = burn the card that was seen
@@ -192,6 +196,7 @@ counted-rounds = Rounds
 announced-betting = Place your bets, please
 announced-dealing = No more bets
 announced-held = The table is on hold; every bet stands
+announced-closing = The house is being stopped; no new round begins
 announced-no-shoe = The shoe is being prepared
 announced-ready = The next round is about to begin
 announced-settling = The bets are being settled

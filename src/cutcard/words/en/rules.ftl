@@ -87,7 +87,7 @@ step-wins = { $wager } wins { $net }: { $when }, { $odds } on { $stake }
 
 how-big-and-small = Big and Small go by one side's card alone: Big wins on { $big } to { $highest }, Small on { $lowest } to { $small }, and a { $between } loses both.
 how-commission = A winning bet on { $wager } is paid { $odds }. What that is short of even money is the commission; nothing further is taken.
-how-draws = Each hand begins with two cards. An 8 or a 9 in them is a natural and ends the dealing. Otherwise { $first } takes a third card on 0 to { $draws } and stands on { $stands } or 7; then { $second } draws or stands as a fixed table says, by its own total and by { $first }'s third card.
+how-draws = Each hand begins with two cards. A total of { $naturals } in them is a natural and ends the dealing. Otherwise { $first } takes a third card on 0 to { $draws } and stands on { $stands }; then { $second } draws or stands as the table below says, by its own total and by { $first }'s third card.
 how-hands = Two hands are dealt, { $first } and { $second }. They belong to nobody: you bet on which of them will come nearer to nine, that they will tie, or on one of the other wagers. There is nothing to decide once the bets are closed.
 how-nearest = The hand nearer to nine wins. Equal totals are a tie: bets on { $tie } win, bets on { $first } and { $second } { $outcome ->
     [push] come back
@@ -126,7 +126,7 @@ intro-bets = Until the countdown ends, put chips on { $sides ->
 intro-count-points = An ace counts 1, two to nine count their number, tens{ $pictures } count 0; of a sum only the last digit counts.
 intro-count-ranks = The ace is the lowest and the king the highest; suits do not count.
 intro-pays = A winning bet of { $stake } on { $wager } at { $odds } brings { $wins }, and you keep your { $stake }.
-intro-third = An 8 or a 9 in two cards ends the dealing; otherwise { $first } draws a third card on 0 to { $draws }, and { $second } draws by a fixed table.
+intro-third = A total of { $naturals } in two cards ends the dealing; otherwise { $first } draws a third card on 0 to { $draws }, and { $second } draws by the fixed table in Help.
 
 ## What the referee refuses: a deal that no shoe and no rule can have brought about
 

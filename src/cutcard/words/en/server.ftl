@@ -12,7 +12,12 @@ error-not-here = { $what }
 error-origin = the request comes from a page of another site
 error-too-long = an act can have at most 4 KB
 error-too-slow = the act took too long to arrive
-error-unreadable = { $where }: { $what }
+error-field = one of the fields
+error-field-most = { $field }: enter { $most } at most
+error-field-least = { $field }: enter { $least } at least
+error-field-long = { $field }: enter { $most } characters at most
+error-field-needed = { $field }: this is needed
+error-field-other = { $field }: what was entered cannot be read; check it and try again
 
 ## Who asks, and how often
 
@@ -32,8 +37,15 @@ error-unlocked-by-another = somebody else of the same position or higher must un
 error-elsewhere = another node serves { $table }, or it is about to open; try again
 error-failed = this failed because of a fault in the program, and nothing has changed; staff have been alerted, and everything else goes on
 error-in-progress = the round is still being played
+error-no-such-act = no act of yours has that id
 error-no-such-alert = that alert is not open
 error-own-alert = you did this or agreed to it; somebody else acknowledges the alert
+error-alerts-one-by-one = only alerts of one kind that concern neither money, conduct nor security are acknowledged together; look at each of these
+error-hold-by-hand = { $table } is dealt by hand, and only a table that runs itself is held; ask its Dealer to open no further bets
+error-feed-ahead = this house has only { $entries } entries: name the id of one of its own events
+error-feed-id = name an event by its id, such as 812 or 812.1
+error-draining = the house is being stopped already
+error-not-draining = the house is not being stopped
 error-no-such-person = nobody here is called { $name }
 error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here
@@ -63,7 +75,14 @@ server-acting = acting { $position }
 ## Alerts
 
 alert-account-locked = Account locked
+alert-opener-differs = Opener differs
+alert-tray-over-or-short = Tray over or short
+alert-chips-over-or-short = Chips over or short
+alert-drop-over-or-short = Drop over or short
+alert-bank-over-or-short = Bank over or short
+alert-credit-unconfirmed = Credit unconfirmed
 alert-patron-forgotten = Patron forgotten
+alert-sign-in-given-anew = Sign-in given anew
 alert-bet-found = Bet found
 alert-card-corrected = Card corrected
 alert-bet-resettled = Bet resettled
@@ -93,6 +112,7 @@ alert-means-bets = { $bets ->
 alert-means-suspended = play is suspended
 alert-means-void = every bet of the round is given back
 alert-means-locked = no money can move on it
+alert-means-sign-in = whoever has the new code can use its credit
 alert-settlement-reversed = Settlement reversed
 
 ## What is wrong while it lasts, and what to do
@@ -124,6 +144,9 @@ condition-disk = the disk is nearly full: { $free } MiB are free. Open rounds ar
 condition-disk-advice = Make room on the disk of the database: move backups and logs away. Play goes on by itself.
 condition-clock-back = the clock is { $seconds } seconds behind the last time seen or recorded
 condition-clock-forwards = the clock was put forward by { $seconds } seconds, or the machine was suspended
+condition-clock-ahead = the clock of this machine is { $seconds } seconds ahead of the database's
+condition-clock-late = the clock of this machine is { $seconds } seconds behind the database's
+condition-clock-here-advice = Check the time service (chrony, systemd-timesyncd) of this machine and of the database's. Entries, sessions and editions go by the database's clock, and are right where that is; only the lines of this server's log carry the time of this machine.
 condition-clock-advice = Compare the time with another clock and check the time service (chrony, systemd-timesyncd). Until it is right, entries carry the wrong time, and sessions and editions go by it.
 condition-journal = entries of the journal are not what the house wrote: somebody has altered the database
 condition-journal-advice = Play goes on, and no money moves on an altered entry. Keep the database as it is for the investigation, run cutcard verify, which names each entry, and find out who can write to the database. Restore a backup from before; the server does not open this house again.
@@ -142,6 +165,16 @@ condition-program = a part of the program failed and went on: { $what }
 condition-program-advice = Compare the screens with the record. Send the log, which says where it failed, to the maintainers of the program.
 condition-page = a screen could not draw what it was sent, and is marked as out of date
 condition-page-advice = The screen takes no acts until it draws again by itself. If it stays out of date, reload it; a dealer goes on at another console. Send the log, which names module and line, to the maintainers of the program.
+condition-drain = the house is being stopped by { $by }: no new round begins. Still playing: { $tables }
+condition-drain-advice = Let the open rounds end; nothing is void. Until the server stops, a Pit Manager can let the house go on.
+condition-drained = the house was stopped as { $by } planned: every round has ended, and no new one begins
+condition-drained-advice = When everything is ready, a Pit Manager lets the house go on, here or with cutcard house drain --off.
+drain-by = { $name }
+drain-by-signal = a signal to this server
+drain-no-table = no table
+drain-table = { $table }, round { $round } ({ $phase })
+drain-table-held = { $table }, round { $round } (staff hold it: let it go on so that the round can end)
+drain-table-suspended = { $table }, round { $round } (suspended until somebody rules)
 
 ## Languages
 
@@ -149,6 +182,7 @@ error-no-such-language = there is no language '{ $code }' here
 
 ## What changed a patron's money, told until it is seen
 
+notice-credit-taken = { $amount } of your credit left on { $day } as ticket { $number }, without your own confirmation. If that was not you, tell the cage.
 notice-bet-back = { $amount } on { $wager } went back to you.
 notice-void = The round is void: { $amount } on { $wager } went back to you.
 notice-reversed = The round is void: the result of { $wager } is reversed, { $net }.

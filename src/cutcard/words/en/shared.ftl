@@ -10,11 +10,15 @@ shared-phase-settling = The bets are being settled
 shared-phase-shoe-ended = The shoe has ended
 shared-phase-suspended = Play is suspended
 shared-phase-held = The table is on hold; every bet stands
+shared-phase-closing = The house is closing: no new round begins
+shared-phase-last-betting = Place your bets: the last round before the house closes
 shared-phase-no-dealer = Waiting for a dealer
 shared-phase-dealer-ready = The dealer opens the next round
 shared-short-no-dealer = No dealer yet
 shared-short-dealer-ready = Next round
 shared-short-held = On hold
+shared-short-closing = Closing
+shared-short-last-betting = Last round
 shared-short-no-shoe = New shoe
 shared-short-ready = Next round
 shared-short-betting = Place bets
@@ -36,6 +40,7 @@ shared-sign-in = Sign in
 shared-sign-out = Sign out
 shared-name = Name
 shared-secret = Secret
+shared-act-of = { $act }: { $of }
 shared-close = Close
 shared-rule = rule { $clause }
 # Behind a sentence, or behind part of one.
@@ -47,19 +52,22 @@ shared-span = { $least } – { $most }
 shared-rules-of = { $document } ({ $edition })
 shared-by-the-rules = by the rules { $document } ({ $edition })
 shared-round = Round { $number }
+shared-table-called = { $name }
 shared-table-numbered = { $title } { $number }
 shared-corrected = A card of this round was misrecorded and has been corrected
-shared-limits = { $wager } takes bets from { $least } to { $most }.
+shared-limits = { $wager } takes bets from { $least } to { $most }. Choose another amount.
 shared-malfunction = Malfunction voids all pays and plays, subject to { $document } { $round } and { $terminal }
 shared-full-stop = .
 
 ## Refusals in words for patrons; the others are told by the message of the refusal
 
-shared-why-late-bet = Betting is closed: no bet may be placed or raised.
-shared-why-late-withdrawal = Betting is closed: bets cannot be taken back now.
+shared-why-late-bet = Betting is closed: no bet may be placed or raised. Wait for the next round.
+shared-why-late-withdrawal = Betting is closed: bets cannot be taken back now. They play on to the result.
+shared-why-excluded = You are excluded (until: { $until }). Please speak to the staff.
 shared-why-funds = You do not have enough credit for that. Redeem a ticket here, or buy credit at the cage.
+shared-why-area-full = Your betting area takes no more bets. Take one back first, or add to one that is there.
 shared-why-stale = The table has moved on; look again.
-shared-why-suspended = Play is suspended; nothing can be placed now.
+shared-why-suspended = Play is suspended; nothing can be placed now. Wait until play goes on.
 shared-why-too-fast = Too much at once; wait a moment.
 shared-why-busy = The house is busy; try again in a moment.
 shared-why-unreachable = The house cannot be reached. Your bets will be shown when the connection is back.
@@ -69,8 +77,8 @@ shared-why-link = This link has been used or has expired; ask for another.
 
 ## The page itself
 
-shared-cutcard = Cutcard
-shared-page-title = { $page } · Cutcard
+shared-house-name = Cutcard
+shared-page-title = { $page } · { shared-house-name }
 shared-other-language = { $code ->
     [zh] { $name }: switch to Chinese
    *[other] { $name }: switch to this language
@@ -117,6 +125,7 @@ shared-no-rounds = No round yet
 
 shared-ticket-title = Cash-out ticket
 shared-ticket-house = House
+shared-credit-elsewhere = { $amount } elsewhere meanwhile
 shared-ticket-issued = Issued
 shared-ticket-at = { $time }, { $zone }
 shared-ticket-valid = Valid

@@ -4,7 +4,7 @@
 
 refusal-authority = that is for the { $position } or higher
 refusal-by-the-house = the house records this by itself; nobody can enter it
-refusal-cashier-plays = a Cashier works at the cage and cannot act at a table
+refusal-no-part-in-play = { $position } takes no part in play and cannot act at a table
 refusal-terminal-lost = the terminal of { $patron } is already reported lost
 refusal-terminal-not-back = the terminal of { $patron } is reported lost: no bet can be placed, changed or taken back there until it is back
 refusal-terminal-not-in-round = { $patron } has no bet in this round, so after the close none of their terminals can be reported lost

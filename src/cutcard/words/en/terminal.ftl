@@ -5,7 +5,7 @@
 terminal-title = Cutcard · Terminal
 terminal-skip = Skip to the layout
 terminal-sound = Sound
-terminal-recall = Recall
+terminal-recall = Last rounds
 terminal-help = Help
 terminal-tables = Tables
 terminal-watched = Tables watched
@@ -27,6 +27,7 @@ terminal-no-credit = or buy credit at the cage
 terminal-chips = Chips
 terminal-chip = { $amount } chip
 terminal-undo = Undo
+terminal-undo-none = Undo takes back what was tapped since this page was opened. Clear takes back every bet.
 terminal-clear = Clear
 terminal-rebet = Re-bet
 terminal-double = ×2
@@ -35,6 +36,8 @@ terminal-menu = Menu
 terminal-last-cards = Cards of the last round
 terminal-collect = Collect
 terminal-at-most = Every bet is already at its maximum.
+terminal-capped = Limited by the maximum: { $wagers }.
+terminal-capped-wager = { $wager } { $most }
 terminal-placed = { $amount } on { $wager }
 terminal-taken-back = Bet on { $wager } taken back
 terminal-placed-seen = Got it
@@ -54,12 +57,13 @@ terminal-push = Push
 ## The hands
 
 terminal-hands = Cards and result
-terminal-last = Last: { $result } { $totals }
+terminal-last = Last: { $result }
 terminal-you-win = You win { $amount }
 terminal-you-lost = Lost { $amount }
 terminal-not-accepted = { $wager } was not accepted.
 terminal-even = No win, no loss
 terminal-returned-of = Returned { $back } of { $staked }
+terminal-paid-on = Paid { $back } on { $staked } staked
 terminal-no-last = The first round of this shoe
 terminal-dealing = The cards are being dealt
 terminal-on-table = On the table: { $amount }
@@ -72,12 +76,14 @@ terminal-with-you = You have the { $side } cards
 terminal-offered-to-you = You are offered the { $side } cards
 terminal-with-another = Another patron has the { $side } cards
 terminal-being-turned = The cards are being turned over
-terminal-notice-rule = { $says } (rule { $clause })
 terminal-squeeze = Your cards: bend an edge to squeeze
 terminal-held-card = { $side }, card { $number }, face down
 terminal-held-how = Peel it back from any edge or corner; bent more than halfway across, it turns face up.
 terminal-held-keys = Keyboard: arrow keys bend, Enter turns.
 terminal-held-waits = Peek as long as you like; { $side } is turned over first.
+terminal-has-cards = You have the { $side } cards: turn them over.
+terminal-has-card = You have card { $number } of { $side }: turn it over.
+terminal-held-seconds = You have { $seconds } seconds.
 terminal-held-skip = No squeeze: turn my next cards at once
 terminal-take-device = Take the dealing device
 terminal-give-device = Give the device back
@@ -98,15 +104,16 @@ terminal-keys = Keyboard shortcuts
 terminal-keys-on = Use single-key shortcuts
 terminal-key-chip = Choose a chip
 terminal-key-arrows = Move around the layout
+terminal-key-seconds = Say how many seconds are left to bet
 terminal-key-lay = Bet the chosen chip
 
 ## An irregularity
 
-terminal-suspended = Play is suspended: { $kind }. (rule { $clause })
+terminal-suspended = Play is suspended: { $kind }.
 terminal-done = What happens now: { $steps }.
 terminal-decides = The { $by } decides what happens next.
 terminal-ordered = Ruling: { $steps }.
-terminal-step = { $remedy } (rule { $clause }, { $by })
+terminal-step = { $remedy } ({ $by })
 terminal-may-withdraw = You may take back your bets.
 terminal-may-withdraw-all = You may take back all of your bets, or leave them all.
 terminal-withdraw = Withdraw my bets
@@ -115,8 +122,8 @@ terminal-stay = Bets you leave stay in play.
 ## Collect
 
 terminal-collect-ask = Cash out { $amount } as a ticket?
-terminal-collect-bets = Bets on the tables stay in play; what they pay is added to your credit.
-terminal-collect-yes = Print the ticket
+terminal-collect-bets = Any bets you have on a table stay in play; what they pay is added to your credit.
+terminal-collect-yes = Get the ticket
 terminal-collect-none = There is no credit to collect.
 terminal-buy-credit = Redeem a ticket, or buy credit at the cage.
 terminal-cancel = Cancel
@@ -133,7 +140,7 @@ terminal-redeemed = { $amount } has been added to your credit.
 
 ## Recall
 
-terminal-recall-title = Recall: your last rounds
+terminal-recall-title = Your last rounds
 terminal-recall-none = You have not bet on a round yet.
 terminal-recall-marked = These rounds are over; nothing here is in play.
 terminal-before-after = Credit before { $before }, after { $after }
@@ -173,7 +180,6 @@ terminal-seen-of = { $count ->
 }
 terminal-unseen = not counted
 terminal-least-most = Minimum and maximum
-terminal-by-rule = Rule
 terminal-together-title = What these bets cost together
 terminal-together = { $stake } bet this way costs { $cost } a round on average, or { $edge }. A typical round ends within { $deviation } of that (one standard deviation).
 terminal-together-none = Place bets to see here what they cost together.
@@ -182,6 +188,8 @@ terminal-pictures = The pictures
 terminal-road-toggles = Roads shown
 terminal-road-before = Previous road
 terminal-road-after = Next road
+terminal-greeting = New to { $game }?
+terminal-greeting-never = Not again
 
 ## Saved bets
 
@@ -204,17 +212,20 @@ terminal-session-minutes = { $minutes } min
 terminal-session-turnover = Turnover
 terminal-session-net = Net
 terminal-session-rounds = Rounds
+terminal-leave-how = Your credit stays in your account and your bets play on. To take the credit with you, Collect it first.
 terminal-remind = Remind me
 terminal-remind-never = never
 terminal-remind-every = every { $minutes } minutes
 terminal-reminder = You have been here for { $minutes } minutes: a turnover of { $turnover }, net { $net }.
-terminal-said = { $text }
+terminal-reality-check = Reality check
+terminal-keep-playing = Keep playing
 terminal-own-limits = Your own limits
 terminal-own-limits-how = The house enforces these limits. Lowering one takes effect at once; raising or removing one, the next day. A session ends after { $rest } minutes without a bet. Leave a field empty for no limit.
 terminal-limit-set = Set
 terminal-limit-none = none
 terminal-limit-now = Now: { $limit }.
 terminal-limit-rest = Left today: { $rest }.
+terminal-limit-rest-ahead = Left today: { $rest }, as you are { $ahead } ahead.
 terminal-limit-then = From { $day }: { $limit }.
 
 ## Receipts
@@ -232,5 +243,10 @@ terminal-receipt-how = The fingerprint identifies this round's entry in the hous
 terminal-receipt-print = Print
 terminal-receipt-save = Save as text
 terminal-receipt-picture = Picture
+terminal-proofs = Proof of each bet
+terminal-proofs-how = Each bet has an entry of its own in the house's log. The file shows that the entry is there; anybody can check it without the house.
+terminal-proof-save = Save the proof
+terminal-proof-later = Not proved yet. The log is signed every { $seconds } seconds; ask again then.
+terminal-proof-none = This house's log is not signed, so nothing can be proved by it.
 terminal-fingerprint = Fingerprint
 terminal-fingerprint-short = Entry { $entry } · { $mark }

@@ -2,8 +2,7 @@
 
 board-page = 显示屏
 board-label = 显示屏
-board-where = { $table } 台
-board-where-round = { $table } 台 · 第 { $round } 局
+board-where-round = { $table } · 第 { $round } 局
 board-least = 最低
 board-most = 最高
 board-sides = 边注

@@ -17,7 +17,7 @@ console-pit = 监场
 console-staff-only = 此页仅供员工使用。
 console-locking = 此控制台即将锁定。触摸屏幕或按任意键即可继续使用。
 console-idle = 闲置五分钟，已锁定。
-console-wakes = 各台与警报照常显示。{ $name } 输入密码后才可继续操作。
+console-wakes = { $name } 输入密码之前，本台不显示任何内容；各台牌局照常进行。
 console-wake = 继续
 console-sign-in-to-go-on = 请登录后继续。
 console-tries-again = 此页会自动再试。
@@ -26,6 +26,9 @@ console-tries-again = 此页会自动再试。
 
 console-locale = zh-Hans
 console-dated = { $day } { $time }
+console-as-of = 截至 { $time }
+console-not-read-now = 刚才未能读取，请重试。
+console-not-read = 刚才未能读取。此处为先前的内容，将自动重新读取。
 
 ## Forms
 
@@ -43,9 +46,10 @@ console-witness-signs = 由未参与本局发牌的见证人确认并在此签�
 console-patron = 客人
 console-choose-more = { $label }：至少选 { $least } 张
 console-choose-exactly = { $label }：请选 { $least } 张
-console-needed = { $label }：必须填写
 console-whole-number = { $label }：请填 { $from } 至 { $to } 的整数
-console-amount = { $label }：请填金额，如 25 或 25.50
+console-moment = { $label }：请按本场时钟填写时间，如 20:50，或连同日期 2026-11-18 20:50
+console-moment-hint = 20:50，或连同日期 2026-11-18 20:50
+console-amount = { $label }：请填金额，如 25、25.50 或 1,000；逗号只用于分隔千位
 
 ## Cards
 
@@ -138,9 +142,11 @@ console-approval-part = { $label }：{ $value }
 console-approval-asks = { $asker }（{ $position }）申请：{ $act }，{ $at }
 console-approval-mine = 您申请：{ $act }，{ $at }
 console-at-cage = 于账房
-console-at-table = 于 { $table } 台
+console-at-table = 于 { $table }
 console-approval-until = { $time } 过期
 console-approval-waits = 等待他人在其控制台批准，至 { $time }
+console-approval-waits-doer = 等待有权办理者在其控制台办理，至 { $time }
+console-approval-taken-on = 由 { $by } 办理，正等待另一人签署
 console-approval-done = 已完成：由 { $by } 批准
 console-approval-done-alone = 已完成：无需他人批准
 console-approval-declined = { $by } 已拒绝：{ $reason }
@@ -154,6 +160,7 @@ console-approve = 批准…
 console-approve-go = 我批准
 console-approving = 批准：{ $act }
 console-approving-says = { $parts }。将立即执行，由 { $asker } 申请、由您签署。
+console-approving-own = { $parts }。{ $asker } 请您办理：记录为您本人所为。如须另一人签署，随后等待其签署。
 console-decline = 拒绝…
 console-decline-go = 拒绝
 console-declining = 拒绝：{ $act }
@@ -161,6 +168,8 @@ console-declining-says = 不作任何操作。{ $asker } 会看到您的原因�
 console-own-secret = 您的密码
 console-or-passkey = 留空即用通行密钥签署
 console-passkey-let-be = 没有通行密钥签署：请输入密码，或重试
+console-nobody-signs = 他人不能在此控制台签署。请送出，由有权者在其控制台签署。
+console-send-patron = 发送至客人的终端
 console-send = 送交批准
 console-withdraw = 撤回
 
@@ -170,3 +179,40 @@ console-by-another = 在此办理…
 console-by-name = 办理人
 console-by-secret = 其密码
 console-by-says = 有权办理者在此用自己的登录名和密码办理。记录为其本人所为，您保持登录。
+console-pieces = { $label }：请填写整数件数
+
+## 筹码
+
+console-cash = 现金
+console-chips = 筹码
+console-chips-table = 台
+console-chips-seat = 下注位
+console-chips-account = 出示的会员卡账户（如有）
+console-box = { $table }，{ $day }
+console-box-of = 投箱
+console-drop-says = 点算投箱内的现金。另一名出纳也须点算；两人结果一致之前，不显示账面数字。
+console-bank-of = 备用金所属
+console-pieces-of = { $what }，{ $each } 的件数
+console-slip = 单据
+console-slip-piece = { $many } × { $each }
+console-slip-short = 第 { $number } 号单，{ $table }，{ $amount }
+console-slip-way = 补充或缴回
+console-slip-requested = 第 { $number } 号单：{ $table } { $way } { $amount }（{ $pieces }），由 { $name } 于 { $time } 申请
+console-slip-sent = 第 { $number } 号单：{ $table } { $way } { $amount }（{ $pieces }），由 { $asker } 于 { $time } 申请，在途，由 { $name } 送出
+console-nothing-under-way = 现在没有可进行此项的内容。
+console-opener-says = 由两人点算筹码盘。盘内为上次收盘的筹码；首次开启时为空，随后补充。
+console-count-blind = 请填写您自己点算的结果。另有一人点算，双方都看不到对方的结果或账面。
+console-bank-received = 由您接收此备用金，请亲自点算。其出纳和先前点算的人不得接收。
+console-receive-says = 请点算实际送达的筹码，不论单据如何写。
+console-closer-says = 已有两人点算此筹码盘。收盘筹码锁在盘内。
+console-buy-in-says = 点算现金并投入箱内，付出等额筹码。
+console-bank-says = 请点算发给您的现金与筹码；由发放人签署。
+console-way = { $way }
+console-bought-in = 已记录换筹码：现金 { $amount }，等额筹码。
+console-act-recorded = { $act }：已记录。
+console-rate-says = 客人刚离台时的观察记录，不动用任何账户。
+console-rated-account = 会员卡账户
+console-rated-minutes = 至今共玩分钟数
+console-rated-average = 平均注码
+console-rated-buy-in = 买入
+console-rated-walked = 带走

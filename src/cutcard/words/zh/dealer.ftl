@@ -24,12 +24,13 @@ dealer-wrong-card = { $act }：不是 { $card }
 dealer-name-it = 请输入
 dealer-turn-card = 翻开{ $card }
 dealer-next-label = 下一步
-dealer-table = { $table } 台
 dealer-shoe = 第 { $number } 靴
 dealer-method = 方式 { $method }
 dealer-limits = { $least } 至 { $most }
 dealer-cutting-card-out = 切牌卡已出
 dealer-out-of-date = 画面已过时
+dealer-why-not-now = 本台现在不能这样做，或您的职位不能办理
+dealer-why-card-first = 请先说出所选的牌，或取消选择
 
 ## Choosing a table
 
@@ -43,8 +44,15 @@ dealer-runs-itself = 自动发牌
 dealer-by-hand = 荷官发牌
 dealer-suspended = 暂停：{ $kind }
 dealer-closed = 已关台
+dealer-duty-other = 本台荷官是 { $dealer }。
+dealer-duty-nobody = 本台未派荷官：请联系监场主任。
+dealer-relieve = 由我接替 { $dealer }
+dealer-relieve-says = 您接替 { $dealer } 在本台发牌，对方会收到通知，并以您的名义记录。
+dealer-relieved = { $dealer } 已接替您。
+dealer-due = { $time } 起，您轮到 { $table }。
+dealer-due-break = { $time } 起，您休息。
 dealer-closed-title = 此台已关
-dealer-closed-says = { $table } 台已关；记录保留。
+dealer-closed-says = { $table } 已关；记录保留。
 dealer-to-list = 返回各台
 
 ## Buttons of acts: what asks for more, what a row has room for, and a card that was not turned at the table
@@ -65,6 +73,7 @@ dealer-next-announceresult = 两边的牌已齐。
 dealer-next-settlebets = 结果已宣布。
 dealer-held = 此台自动发牌。本局完后停台，待监场放行后继续。
 dealer-on-hold = 监场已停台。牌局不作废，注码照常有效；待监场放行后继续。
+dealer-closing = 全场即将停止：监场恢复开局前，本台不再开新局。请告知客人，筹码和额度照常保留。
 dealer-watching = 此台自动发牌，您仅观看。
 dealer-next-card = 接着是{ $which }。
 dealer-key-in = 请输入或扫描{ $which }。
@@ -100,6 +109,7 @@ dealer-all-steps-taken = 各步已完成。
 dealer-choice-had = 各步已完成。客人是否已作选择？
 dealer-ordered = 已裁定：{ $remedies }。恢复牌局，或在上面再作裁定。
 dealer-remedy-above = 牌局暂停。请在上面择一处理。
+dealer-remedy-awaits = 牌局暂停。由{ $position }选择处理办法。
 dealer-next-step = 下一步：{ $remedy }。
 dealer-next-step-by = 下一步，由{ $position }或以上执行。
 
@@ -126,7 +136,7 @@ dealer-done = 已完成。
 dealer-laid-on = 牌误放到{ $hand }
 dealer-laid-on-says = 与补牌规则不符，或多了一张：按实际放置记录，然后纠正。
 dealer-awaits-act = { $act }：
-dealer-awaits-by = 等候{ $position }
+dealer-awaits-by = 由{ $position }办理
 dealer-done-seecuttingcard = 切牌卡已出。
 dealer-done-offerwithdrawal = 客人可取回注码。
 dealer-asks-burncard = 每靴第一局前烧牌。
@@ -162,6 +172,7 @@ dealer-asks-notelatebet = 截止后才放下的筹码：记录，不予受理。
 dealer-done-notelatebet = 截止后的筹码已记录，不予受理。
 dealer-asks-notedeparture = 客人已离台。
 dealer-done-notedeparture = 已记录 { $patron } 离开。
+dealer-asks-seecuttingcard = 切牌卡已从发牌设备出现。记录后不能撤回。
 dealer-asks-reportinterruption = 停电或其他中断时客人手中仍有牌：先翻开这些牌，再报告中断。
 dealer-done-reportinterruption = 牌局中断：请翻开客人手中的牌。
 dealer-asks-choosehandler = 没有注码决定谁看牌时，由监场主任指定。
@@ -193,7 +204,7 @@ dealer-done-restrictarea = { $number ->
 
 dealer-bets = 注码
 dealer-settled = 已结算
-dealer-placing-says = 客人说明注项与下注位；注码属该客人，经其确认后由其余额支付。
+dealer-placing-says = 客人说明注项与下注位；注码属该客人，经其在终端确认后由其余额支付。
 dealer-finding-says = 及时放下而未被察觉的筹码，按下注位记录，例如 #5。超出限额的本局有效一次，超过上限的只计至上限。
 dealer-found = 截止后发现
 dealer-wager = 注项
@@ -226,6 +237,7 @@ dealer-take-all = 取回 { $patron } 全部注码
 
 dealer-waiting = 等候：{ $cards }
 dealer-waiting-unseen = 等候：{ $number } 张牌
+dealer-dealt-unnamed = 这张牌暗发，翻开时才录入牌面；{ $card } 未录入
 dealer-no-card-wanted = 现在不发牌；{ $card } 未发
 dealer-no-card-wanted-unseen = 现在不发牌；所读的牌没有发出
 dealer-not-dealt = 未发：{ $cards }，在 { $card } 之后扫描
@@ -233,7 +245,7 @@ dealer-not-dealt-unseen = 未发：其后所读的 { $number } 张牌
 
 ## Calling an irregularity
 
-dealer-call-says = { $document } 所列情况。牌局立即暂停，再依程序逐步处理。
+dealer-call-says = { $document } 所列情况。说明情况后牌局暂停，再依程序逐步处理。
 dealer-find-case = 查找情况
 dealer-none-found = 没有；请报告“{ $kind }”。
 dealer-none-foreseen = { $document } 未列此情况。

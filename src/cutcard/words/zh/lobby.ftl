@@ -3,6 +3,12 @@
 lobby-welcome = 欢迎光临
 lobby-link-hint = 如有一次性链接，在此浏览器打开即可登录，无须密码。
 lobby-new-secret = 请自设密码，日后登录使用
+lobby-show-secret = 显示密码
+lobby-excluded = 已按您的要求禁止您在此博彩
+lobby-excluded-until = { $day } 之前，您不可在此博彩或充值。不可撤回，也不可缩短。
+lobby-excluded-for-good = 您今后不可在此博彩或充值。不可撤回。
+lobby-excluded-money = 已下的注照常结算。您的余额由账房付还：请携带身份证件，或出示您持有的票券。
+lobby-excluded-read = 知道了
 lobby-help-hint = 无需登录即可查看各台规则与赔率
 lobby-tables = 请选台
 lobby-dealer = 荷官控制台
@@ -13,11 +19,13 @@ lobby-rules = 玩法与赔率
 lobby-signed-in = { $name }（{ $title }）
 lobby-decks = { $decks } 副牌
 lobby-by-hand = 荷官发牌
+lobby-squeeze = 可眯牌
 lobby-seats = { $positions } 个下注位 · { lobby-patrons }
 lobby-patrons = { $patrons ->
     [0] 暂无客人
    *[other] { $patrons } 位客人
 }
+lobby-more = 副数、下注位与边注
 lobby-of-table = { $table }：{ $what }
 
 ## A one-time link

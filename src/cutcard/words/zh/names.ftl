@@ -4,11 +4,14 @@
 
 position-patron = 客人
 position-cashier = 账房出纳
+position-compliance = 合规
 position-dealer = 荷官
+position-finance = 财务
 position-pit-supervisor = 监场主任
 position-pit-manager = 监场经理
 position-assistant-casino-manager = 助理赌场经理
 position-gaming-shift-manager = 当值经理
+position-surveillance = 监控
 
 ## Phases of a table
 
@@ -59,6 +62,7 @@ kind-unforeseen = 规则未涵盖的情况
 
 remedy-void = 此局作废
 remedy-void-and-replace = 此局作废并换牌
+remedy-written = { $remedy }（裁定写作 "{ $written }"）
 remedy-play-on = 继续牌局，不作更改
 remedy-as-face-down = 该牌视为暗牌照发
 remedy-burn = 烧掉被看到的牌
@@ -192,6 +196,7 @@ counted-rounds = 局
 announced-betting = 请下注
 announced-dealing = 买定离手
 announced-held = 本台暂停，注码照常有效
+announced-closing = 全场即将停止，不再开新局
 announced-no-shoe = 正在准备牌靴
 announced-ready = 下一局即将开始
 announced-settling = 正在结算

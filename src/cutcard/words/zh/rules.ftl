@@ -87,7 +87,7 @@ step-wins = { $wager }赢{ $net }：{ $when }，{ $stake }以{ $odds }赔
 
 how-big-and-small = “大”与“小”只看一边的牌：{ $big } 至 { $highest } 为大，{ $lowest } 至 { $small } 为小，{ $between } 则大小皆输。
 how-commission = 押{ $wager }赢者按 { $odds } 派彩，不足一赔一的部分即为佣金，不另收取。
-how-draws = 每手先发两张。首两张合计 8 或 9 点为例牌，不再发牌。否则{ $first } 0 至 { $draws } 点须补第三张，{ $stands } 或 7 点停牌；{ $second }再依固定规则，按自己的点数及{ $first }的第三张牌补牌或停牌。
+how-draws = 每手先发两张。首两张合计 { $naturals } 点为例牌，不再发牌。否则{ $first } 0 至 { $draws } 点须补第三张，{ $stands } 点停牌；{ $second }再依下表，按自己的点数及{ $first }的第三张牌补牌或停牌。
 how-hands = 发两手牌：{ $first }与{ $second }。两手牌不属于任何人：您可押哪一手较接近 9 点、押和局，或押其他注项。截止下注后无须作任何决定。
 how-nearest = 较接近 9 点者赢。点数相同为和局：押{ $tie }者赢，押{ $first }或{ $second }者{ $outcome ->
     [push] 退回注码
@@ -125,7 +125,7 @@ intro-bets = 倒计时结束前，把筹码放在{ $sides ->
 intro-count-points = A 计 1 点，2 至 9 按牌面计点，10 及{ $pictures }计 0 点；总和只取个位。
 intro-count-ranks = A 最小，K 最大，花色不分大小。
 intro-pays = 押{ $wager } { $stake }，按 { $odds } 赢得 { $wins }，并取回注码 { $stake }。
-intro-third = 首两张合计 8 或 9 点即不再发牌；否则{ $first } 0 至 { $draws } 点补第三张，{ $second }按固定规则补牌。
+intro-third = 首两张合计 { $naturals } 点即不再发牌；否则{ $first } 0 至 { $draws } 点补第三张，{ $second }按帮助中的补牌表补牌。
 
 ## What the referee refuses
 

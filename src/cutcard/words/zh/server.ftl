@@ -12,7 +12,12 @@ error-not-here = 此处没有：{ $what }
 error-origin = 该页面不属于本服务器
 error-too-long = 一项操作最多 4 KB
 error-too-slow = 操作传送过久
-error-unreadable = 无法读取 { $where }：{ $what }
+error-field = 其中一栏
+error-field-most = { $field }：不得超过 { $most }
+error-field-least = { $field }：不得少于 { $least }
+error-field-long = { $field }：不得超过 { $most } 个字
+error-field-needed = { $field }：必须填写
+error-field-other = { $field }：无法读取所填内容，请检查后重试
 
 ## Who asks, and how often
 
@@ -29,11 +34,18 @@ error-unlocked-by-another = 须由同级或更高职级的另一人解锁
 
 ## What is not there, or not now
 
-error-elsewhere = { $table } 台由另一节点服务，或即将开台；请再试
+error-elsewhere = { $table } 由另一节点服务，或即将开台；请再试
 error-failed = 程序执行此项时出错，未作任何更改；已通知员工，其余照常
 error-in-progress = 此局仍在进行
+error-no-such-act = 您没有该编号的操作
 error-no-such-alert = 该警报已不在待办事项中
 error-own-alert = 此操作由您执行或同意；该警报须由另一人知悉
+error-alerts-one-by-one = 只有同类且不涉及款项、行为或保安的提示可一并确认；请逐一查看
+error-hold-by-hand = { $table }由荷官发牌，只有自动发牌的台才可停台；请通知荷官不再开放下注
+error-feed-ahead = 本场只有 { $entries } 条记录：请用本场事件的编号
+error-feed-id = 请用事件编号，例如 812 或 812.1
+error-draining = 全场已在停止之中
+error-not-draining = 全场没有在停止
 error-no-such-person = 没有名为 { $name } 的人
 error-no-such-table = 没有此台
 error-no-such-table-here = 此处没有 { $table } 台
@@ -63,7 +75,14 @@ server-acting = 署任{ $position }
 ## Alerts
 
 alert-account-locked = 账户已锁定
+alert-opener-differs = 开盘筹码与上次收盘不符
+alert-tray-over-or-short = 筹码盘长短款
+alert-chips-over-or-short = 送达筹码长短款
+alert-drop-over-or-short = 投箱与买入记录不符
+alert-bank-over-or-short = 备用金长短款
+alert-credit-unconfirmed = 余额未经客人本人转出
 alert-patron-forgotten = 客人资料已抹除
+alert-sign-in-given-anew = 已有往来的账户重新办理登录
 alert-bet-found = 截止后发现注码
 alert-card-corrected = 牌已更正
 alert-bet-resettled = 已结算注码已更正
@@ -90,6 +109,7 @@ alert-means-bets = { $bets } 注结果改变
 alert-means-suspended = 牌局暂停
 alert-means-void = 该局所有注码退回
 alert-means-locked = 该账户款项冻结
+alert-means-sign-in = 持新登录码的人可动用其余额
 alert-settlement-reversed = 结算已冲销
 
 ## What is wrong while it lasts, and what to do
@@ -109,18 +129,21 @@ condition-forged = 数据库中有并非本赌场写入的记录
 condition-forged-advice = 已停止作决定。请原样保留数据库以备查，用赌场密钥运行 cutcard verify，并恢复此前最新的备份（docs/operations.md）。
 condition-door = 数据库中有 { $rows } 行决定谁可登录或客人身份的资料被他人改动
 condition-door-advice = 这些资料一概不作为依据：不会让任何人登录，也查不到客人，各台照常。请原样保留数据库以备查，运行 cutcard verify（会列出每一行），查明谁能写入数据库，并为有关人员重设密码、重新录入有关客人的资料。
-condition-shut = { $table } 台已停止服务：{ $why }
+condition-shut = { $table } 已停止服务：{ $why }
 condition-shut-advice = 其余各台照常。请运行 cutcard verify，用能读取该台的程序处理，然后重新启动服务器。
-condition-shut-here = { $table } 台在一台服务器已停止服务，由另一台运行：{ $why }
+condition-shut-here = { $table } 在一台服务器已停止服务，由另一台运行：{ $why }
 condition-shut-here-advice = 该台在其他服务器照常。请将停止服务的那台服务器的程序版本与其他服务器核对，处理差异后重新启动该服务器。
-condition-shut-everywhere = { $table } 台在所有服务器均已停止服务：{ $why }
-condition-dealer = { $table } 台的自动荷官已停：{ $why }
+condition-shut-everywhere = { $table } 在所有服务器均已停止服务：{ $why }
+condition-dealer = { $table } 的自动荷官已停：{ $why }
 condition-dealer-failed = 程序在其下一步出错，一切未变
 condition-dealer-advice = 系统每秒再试一次。请按原因在该台处理，或令其局后停台；若是程序出错，请将日志交给维护人员。
 condition-disk = 磁盘将满：剩余 { $free } MiB。进行中的各局照常完成，少于 { $least } MiB 时不开新局
 condition-disk-advice = 请在数据库所在磁盘腾出空间：移走备份和日志。腾出后自动继续。
 condition-clock-back = 时钟比先前或记录中的时间慢 { $seconds } 秒
 condition-clock-forwards = 时钟被拨快 { $seconds } 秒，或机器曾暂停
+condition-clock-ahead = 本机时钟比数据库快 { $seconds } 秒
+condition-clock-late = 本机时钟比数据库慢 { $seconds } 秒
+condition-clock-here-advice = 请检查本机与数据库主机的校时服务（chrony、systemd-timesyncd）。记录、登录时限与规则版本均以数据库时钟为准，数据库时钟正确即无误；只有本服务器日志的时间取自本机。
 condition-clock-advice = 请与其他时钟核对，并检查校时服务（chrony、systemd-timesyncd）。未校正前，记录的时间有误；登录时限与规则版本也以此时钟为准。
 condition-journal = 日志中有记录并非本赌场所写：有人改动了数据库
 condition-journal-advice = 牌局照常，被改动的记录不会引起任何款项变动。请原样保留数据库以备查，运行 cutcard verify（会列出每条记录），查明谁能写入数据库，并从改动之前的备份还原；本服务器不会再打开这个数据库。
@@ -136,6 +159,16 @@ condition-program = 程序某部分出错后继续运行：{ $what }
 condition-program-advice = 请将屏幕所示与记录核对，并将日志（内有出错位置）交给维护人员。
 condition-page = 有画面无法显示收到的内容，已标为过时
 condition-page-advice = 该画面恢复显示前不接受操作。若一直过时，请重新载入；荷官请改用另一控制台。请将日志（内有出错模块与行号）交给维护人员。
+condition-drain = 全场即将停止（{ $by }）：不再开新局。仍在进行：{ $tables }
+condition-drain-advice = 请让进行中的各局完成，牌局不会因此作废。服务器停止前，监场经理可恢复开局。
+condition-drained = 全场已按 { $by } 的计划停止：各局均已结束，不再开新局
+condition-drained-advice = 准备就绪后，由监场经理在此或用 cutcard house drain --off 恢复开局。
+drain-by = { $name }
+drain-by-signal = 本服务器收到停止信号
+drain-no-table = 没有
+drain-table = { $table }第 { $round } 局（{ $phase }）
+drain-table-held = { $table }第 { $round } 局（已停台：请先恢复，让该局完成）
+drain-table-suspended = { $table }第 { $round } 局（牌局暂停，等候裁定）
 
 ## Languages
 
@@ -143,6 +176,7 @@ error-no-such-language = 没有语言 { $code }
 
 ## What changed a patron's money, told until it is seen
 
+notice-credit-taken = 您的余额于 { $day } 转出 { $amount }（第 { $number } 号票券），未经您本人确认。如非您本人办理，请告知账房。
 notice-bet-back = { $wager } { $amount } 已退还给您。
 notice-void = 此局作废：{ $wager } { $amount } 已退还给您。
 notice-reversed = 此局作废：{ $wager }的结果已冲回，{ $net }。

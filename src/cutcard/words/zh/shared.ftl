@@ -10,11 +10,15 @@ shared-phase-settling = 正在结算
 shared-phase-shoe-ended = 本靴已完
 shared-phase-suspended = 牌局暂停
 shared-phase-held = 本台暂停，注码照常有效
+shared-phase-closing = 本场即将暂停，不再开新局
+shared-phase-last-betting = 请下注：这是暂停前的最后一局
 shared-phase-no-dealer = 等候荷官
 shared-phase-dealer-ready = 等候荷官开始下一局
 shared-short-no-dealer = 等候荷官
 shared-short-dealer-ready = 下一局
 shared-short-held = 暂停
+shared-short-closing = 即将停场
+shared-short-last-betting = 最后一局
 shared-short-no-shoe = 换靴
 shared-short-ready = 下一局
 shared-short-betting = 下注
@@ -36,6 +40,7 @@ shared-sign-in = 登录
 shared-sign-out = 退出
 shared-name = 登录名
 shared-secret = 密码
+shared-act-of = { $act }：{ $of }
 shared-close = 关闭
 shared-rule = 规则 { $clause }
 shared-rule-behind = （{ shared-rule }）
@@ -46,19 +51,22 @@ shared-span = { $least } 至 { $most }
 shared-rules-of = { $document }（{ $edition }）
 shared-by-the-rules = 依规则 { $document }（{ $edition }）
 shared-round = 第 { $number } 局
+shared-table-called = { $name }
 shared-table-numbered = { $title } { $number } 号台
 shared-corrected = 此局有一张牌曾记录错误，现已更正
-shared-limits = { $wager }限额为 { $least } 至 { $most }。
+shared-limits = { $wager }限额为 { $least } 至 { $most }，请另选金额。
 shared-malfunction = 机件故障，一切派彩及牌局作废，但须依规则 { $document } { $round } 及 { $terminal } 处理
 shared-full-stop = 。
 
 ## Refusals in words for patrons; the others are told by the message of the refusal
 
-shared-why-late-bet = 下注已截止，不能再下注或加注。
-shared-why-late-withdrawal = 下注已截止，现在不能取回注码。
+shared-why-late-bet = 下注已截止，不能再下注或加注。请等下一局。
+shared-why-late-withdrawal = 下注已截止，现在不能取回注码；注码照常结算。
+shared-why-excluded = 您已被禁止博彩（至：{ $until }）。请联络员工。
 shared-why-funds = 余额不足。请在此兑入票券，或到账房充值。
+shared-why-area-full = 您的下注位不能再增加注项。请先取回一注，或在已下的注上加注。
 shared-why-stale = 牌局已继续，请看清后再操作。
-shared-why-suspended = 牌局暂停，现在不能下注。
+shared-why-suspended = 牌局暂停，现在不能下注。请等牌局恢复。
 shared-why-too-fast = 操作太快，请稍候。
 shared-why-busy = 系统繁忙，请稍后再试。
 shared-why-unreachable = 无法连接系统。恢复连接后将显示台上注码。
@@ -68,8 +76,8 @@ shared-why-link = 此链接已使用或已过期，请再索取一个。
 
 ## The page itself
 
-shared-cutcard = Cutcard
-shared-page-title = { $page } · Cutcard
+shared-house-name = Cutcard
+shared-page-title = { $page } · { shared-house-name }
 shared-other-language = { $code ->
     [en] { $name }：切换至英文
    *[other] { $name }：切换至此语言
@@ -116,6 +124,7 @@ shared-no-rounds = 尚无牌局
 
 shared-ticket-title = 兑现票券
 shared-ticket-house = 赌场
+shared-credit-elsewhere = 其间他处变动 { $amount }
 shared-ticket-issued = 发出时间
 shared-ticket-at = { $time }，{ $zone }
 shared-ticket-valid = 有效期

@@ -4,7 +4,7 @@
 
 refusal-authority = 须由{ $position }或以上职级处理
 refusal-by-the-house = 此事由系统自行察觉，不由人报告
-refusal-cashier-plays = 出纳只管充值与兑现，不参与牌局
+refusal-no-part-in-play = { $position }不参与牌局，不能在台上操作
 refusal-terminal-lost = { $patron } 的终端已记录为中断
 refusal-terminal-not-back = { $patron } 的终端已记录为中断：恢复之前不能下注、改注或取回
 refusal-terminal-not-in-round = { $patron } 在本局没有下注：截止之后其终端不算在本局中断
