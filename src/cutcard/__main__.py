@@ -1,5 +1,5 @@
 """`python -m cutcard` is the `cutcard` command."""
 
-from cutcard.cli import start
+from cutcard_command import start
 
 start()

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.deal import Deal
-from cutcard.rulebook.cite import Cited
+from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.dealing import replay
 from cutcard.rulebook.drawing import Draw
-from cutcard.rulebook.game import Game, Outcome
+from cutcard.rulebook.game import Game, Outcome, Wager
 from cutcard.rulebook.labels import card_in_words, label_of
 from cutcard.rulebook.settlement import Bet, Settlement, result, settle
 from cutcard.words import Cents, Message, Series, english, message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Wager
 
 STAKE_CENTS_USUAL = 100_00
 

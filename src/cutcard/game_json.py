@@ -6,8 +6,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from cutcard.registered import as_registered, registered
-from cutcard.rulebook.game import Outcome
-from cutcard.rulebook.settlement import result
+from cutcard.rulebook.game import Document, Game, Outcome, Pay, Wager
+from cutcard.rulebook.settlement import Settlement, result
 
 if TYPE_CHECKING:
     import datetime
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cutcard.explain import Explanation
     from cutcard.matrix import Row
     from cutcard.rulebook.editions import Edition
-    from cutcard.rulebook.game import Document, Game, Pay, Wager
-    from cutcard.rulebook.settlement import Settlement
 
 Json = dict[str, Any]
 """An object as JSON has it."""

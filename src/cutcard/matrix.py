@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.games import document_codes, files, path_of
 from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.clauses import Proof, amended_index, clauses, listed_documents, proofs
+from cutcard.rulebook.clauses import Clause, Proof, amended_index, clauses, listed_documents, proofs
 from cutcard.words import catalogue, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cutcard.rulebook.clauses import Clause
     from cutcard.rulebook.game import Game
 
 Declarations = dict[str, tuple[str, ...]]

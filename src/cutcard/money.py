@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from cutcard.cards import NotationError
 
-_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,3}))?")
+_AMOUNT = re.compile(r"([0-9]{1,15}|[1-9][0-9]{0,2}(?:,[0-9]{3}){1,4})(?:\.([0-9]{1,3}))?")
+"""A comma stands between thousands or nowhere: "2,50" may be a decimal comma, and is never taken as 250."""
 _ODDS = re.compile(r"(-?)([0-9]{1,40}(?:\.[0-9]{1,40})?):([0-9]{1,40})")
 
 AWARD_MOST = 1_000_000
@@ -65,17 +66,20 @@ def net_cents(stake_cents: int, net: Fraction) -> int:
 def cents_from_text(text: str) -> int:
     """An amount as a person writes it, strictly: ASCII digits, no more decimals than there are, more than nothing.
 
-    >>> cents_from_text("25"), cents_from_text("0.5")
-    (2500, 50)
+    The pages read amounts by the same rule, in `shared/money.js`.
+
+    >>> cents_from_text("25"), cents_from_text("0.5"), cents_from_text("1,000.50")
+    (2500, 50, 100050)
     """
     places, found = PLACES.get(), _AMOUNT.fullmatch(text.strip(" "))
     part = "" if found is None else found[2] or ""
     if found is None or len(part) > places:
         most = {0: "no", 2: "at most two"}.get(places, "at most three")
         raise NotationError(
-            f"{text!r} is no amount; write digits with {most} decimals, e.g. {_written(25 * 10**places)}"
+            f"{text!r} is no amount; write digits with {most} decimals, e.g. {_written(25 * 10**places)} or "
+            f"{_written(1_000 * 10**places)}"
         )
-    return _in_range(int(found[1]) * 10**places + int(part.ljust(places, "0") or "0"), "an amount")
+    return _in_range(int(found[1].replace(",", "")) * 10**places + int(part.ljust(places, "0") or "0"), "an amount")
 
 
 def checked_cents(cents: int) -> int:

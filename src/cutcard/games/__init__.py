@@ -25,12 +25,11 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from cutcard.cards import NotationError
 from cutcard.rulebook.editions import DeclarationError, Edition, Editions, Extension
-from cutcard.rulebook.game import Game
+from cutcard.rulebook.game import Document, Game
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from cutcard.rulebook.game import Document
 
 VARIANT = ".toml"
 """How the name of a variant's file ends."""

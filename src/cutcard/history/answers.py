@@ -14,7 +14,7 @@ import numpy as np
 
 from cutcard.compiled.many import Terms
 from cutcard.game_json import rules_of, settlement_json
-from cutcard.history.bets import MANY_DIFFERENT
+from cutcard.history.bets import MANY_DIFFERENT, BetTable
 from cutcard.money import net_cents, text_from_cents
 from cutcard.rulebook.settlement import Settlement
 from cutcard.spreadsheet import as_cell
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.history.bets import BetTable
     from cutcard.history.block import SettledBlock
     from cutcard.rulebook.game import Game
 

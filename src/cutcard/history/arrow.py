@@ -16,8 +16,8 @@ import numpy as np
 from cutcard.cards import NotationError
 from cutcard.compiled.many import OUTCOMES, Terms
 from cutcard.extras import ExtraMissingError
-from cutcard.history.bets import MANY_BETS, Listed
-from cutcard.history.block import Block
+from cutcard.history.bets import MANY_BETS, BetTable, Listed
+from cutcard.history.block import Block, SettledBlock
 from cutcard.history.columns import columns_of
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.referee import RefusedError
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.history.bets import BetTable
-    from cutcard.history.block import SettledBlock
     from cutcard.rulebook.game import Game
 
 ROWS_A_BATCH = 1 << 16

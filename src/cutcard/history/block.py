@@ -11,7 +11,7 @@ import numpy as np
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.many import CENTS_MOST, Terms, card_codes, cells_of, deal_of, points_of, total_of
-from cutcard.history.bets import MANY_BETS
+from cutcard.history.bets import MANY_BETS, BetTable, Listed
 from cutcard.history.notation import codes_of
 from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.referee import RefusedError, read_deal, referee
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.history.bets import BetTable, Listed
     from cutcard.rulebook.game import Game
 
     Ints = NDArray[np.int64]

@@ -11,14 +11,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.history.bets import COMMON, JSON
+from cutcard.history.bets import COMMON, JSON, BetTable
 from cutcard.history.block import Block
 from cutcard.history.columns import BETS_TWICE_SAID, columns_of, meant_as_bets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    from cutcard.history.bets import BetTable
 
     Read = Callable[[int], bytes]
     """Bytes that are there, at most so many; none at the end."""
@@ -91,7 +89,8 @@ class JsonReader:
     def learn(self, chunk: Chunk, table: BetTable) -> None:
         if self.expects_bets is not None:
             return
-        usable = (value for line in chunk.lines() if (value := _decoded(line.strip())[0]) and _is_usable(value))
+        read = (_decoded(line.strip())[0] for line in chunk.lines())
+        usable = (value for value in read if value and type(value.get("deal")) is str and not value.get("error"))
         if (first := next(usable, None)) is not None:
             self.expects_bets = "bets" in first
             if self.expects_bets and table.bets_named:
@@ -102,10 +101,6 @@ class JsonReader:
             table = table.renewed()
             block = None if table.bets_named else _of_the_plainest_json(first, lines, table)
             yield block or _of_json(first, lines, table, expects_bets=bool(self.expects_bets))
-
-
-def _is_usable(value: dict[str, object]) -> bool:
-    return type(value.get("deal")) is str and not value.get("error")
 
 
 OPENING, MIDDLE, CLOSING = '{"deal": "', '", "bets": [{', "}]}"

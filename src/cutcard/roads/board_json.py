@@ -6,11 +6,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from cutcard.roads.board import Scoreboard
-from cutcard.roads.rounds import Mark, labels_of
+from cutcard.roads.rounds import BoardRound, Mark, labels_of
 
 if TYPE_CHECKING:
     from cutcard.roads.geometry import Road
-    from cutcard.roads.rounds import BoardRound
 
 Json = dict[str, Any]
 """An object as JSON has it."""

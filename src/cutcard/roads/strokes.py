@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from cutcard.roads.derived import Colour
-from cutcard.roads.rounds import Mark
+from cutcard.roads.rounds import BoardRound, Mark
 
 if TYPE_CHECKING:
     from cutcard.roads.geometry import Cell
-    from cutcard.roads.rounds import BoardRound
 
 RED, BLUE, GREEN = "#c8323a", "#2f6fd6", "#2e9e5b"
 GREEN_INK = "#1b6e3c"

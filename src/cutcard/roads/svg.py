@@ -13,9 +13,9 @@ from xml.sax.saxutils import escape
 from cutcard.notebook import picture
 from cutcard.registered import as_registered
 from cutcard.roads.board import Scoreboard
-from cutcard.roads.geometry import first_shown
+from cutcard.roads.geometry import Cell, first_shown
 from cutcard.roads.rounds import Mark, Writing, labels_of, written
-from cutcard.roads.statistics import hits_counted, rounds_counted
+from cutcard.roads.statistics import Counted, hits_counted, rounds_counted
 from cutcard.roads.strokes import (
     FRAME,
     GRID,
@@ -36,8 +36,6 @@ from cutcard.roads.strokes import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cutcard.roads.geometry import Cell
-    from cutcard.roads.statistics import Counted
 
 MARGIN, GAP, LABEL = 20, 16, 106
 BIG, BEAD, ROAD_GAP = 36, 48, 9
