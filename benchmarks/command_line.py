@@ -6,12 +6,14 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from functools import partial
 from typing import TYPE_CHECKING
 
 from adapters import adapter
 from comparison.figure import Figure
+from processes import process
 from stopwatch import microseconds
 
 from cutcard import GAMES, Shoe
@@ -23,6 +25,9 @@ else:
     names = adapter("starts")
 
 LINES = 5000
+SECRET = "correct horse battery\n"  # noqa: S105 - of a house that is gone in a minute.
+SHELL = f"import os, sys; os.dup2(2, 1); sys.argv[0] = 'cutcard'; {names.ENTRY}; start()"
+"""The command of a shell; what it prints is no figure."""
 
 
 COMMANDS = (
@@ -34,8 +39,8 @@ TITLE = "The command line"
 EXPLAINED = (
     "Whole commands; the baseline is the same interpreter running nothing. *First shoe* is processor time, the best "
     "of three, with a kernel that was compiled before and is loaded from its cache: the command line is read, the "
-    "game compiled into its automaton and the kernel loaded, until one shoe has been dealt. Its baseline is an "
-    "interpreter in processor time."
+    "game compiled into its automaton and the kernel loaded, until one shoe has been dealt. *Served* is that of "
+    "`cutcard serve` until it takes acts. Their baseline is an interpreter in processor time."
 )
 
 
@@ -51,7 +56,7 @@ def figures() -> list[Figure]:
     seconds = _seconds(["-m", "cutcard", "settle", "no-commission", "-", "--json"], _history())
     what = f"cutcard settle no-commission - --json, {LINES:,} lines"
     found.append(Figure("command_line.settle-lines", what, "s", seconds, baseline="command_line.bare"))
-    return found + _starts()
+    return found + _starts() + _served()
 
 
 def _starts() -> list[Figure]:
@@ -67,6 +72,32 @@ def _starts() -> list[Figure]:
             what = f"first shoe, {slug}, kernel by {kernel}"
             found.append(Figure(f"start.{slug}.{kernel}", what, "processor s", seconds, baseline="start.bare"))
     return found
+
+
+def _served() -> list[Figure]:
+    """The version, and servers of a house with one table and of a demonstration, as a shell starts them."""
+    found = [("version", "cutcard --version", min(_processor_seconds("--version") for _ in range(4)))]
+    with tempfile.TemporaryDirectory() as folder:
+        house = f"{folder}/casino.db"
+        for asked in ["init", house, "--table", "t-1=tiger-baccarat"], ["staff", house, "Mei", "pit-manager"]:
+            run = [sys.executable, "-m", "cutcard", "house", *asked]
+            subprocess.run(run, input=SECRET, text=True, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+        for row, served in ("house", ["--store", house]), ("demonstration", ["--demo"]):
+            seconds = min([_until_ready(*served) for _ in range(4)][1:])
+            found.append((row, f"served, a {row}" + (" with one table" if row == "house" else ""), seconds))
+    return [Figure(f"start.{row}", what, "processor s", took, baseline="start.bare") for row, what, took in found]
+
+
+def _until_ready(*arguments: str) -> float:
+    with process(SHELL, "serve", *arguments, "--port", "PORT") as served:
+        return served.processor_seconds()
+
+
+def _processor_seconds(*arguments: str) -> float:
+    before = os.times()
+    subprocess.run([sys.executable, "-c", SHELL, *arguments], check=True, capture_output=True)  # noqa: S603
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def _start(program: str, compiler: str | None) -> float:

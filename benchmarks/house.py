@@ -18,8 +18,8 @@ from cutcard.table import Actor, Phase, TableOptions, commands
 if TYPE_CHECKING:
     from adapters.today import house as names
 
-    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
+    from cutcard.house.engine.requests import WrittenEntry
 else:
     names = adapter("house")
 
@@ -29,13 +29,19 @@ GAME = GAMES["tiger-baccarat"]
 TABLES = ((1, 1_000), (16, 8_000), (256, 20_000))
 """How many tables, and how many bets."""
 BODY, BATCH = b"x" * 520, 512
-RAW = "house.raw.512"
+RAW, INDEXED = "house.raw.512", "house.indexed.512"
 TITLE = "The house"
 EXPLAINED = (
     "SQLite, `synchronous=FULL`, every page with its checksum. All bets are submitted at once and each is answered "
     "only when it is on the disk. The baseline is the same store fed rows of the same size, nothing decided and "
-    f"nothing hashed, {BATCH} rows a commit."
+    f"nothing hashed, {BATCH} rows a commit. The second baseline is the same rows as 16 tables would write them, with "
+    "the indexes and balances that the store keeps beside a bet: where its patron played, its table's clock, its "
+    "accounts."
 )
+PLAYED = "INSERT INTO patron_rounds VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+CLOCK = "INSERT OR REPLACE INTO clocks VALUES (?, ?)"
+BALANCE = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, 0, 0, 0, ?, 0, 0)"
+"""What is written beside the entries of bets, once for each patron, table and round of a commit."""
 
 
 def house_with(folder: Path, tables: int) -> House:
@@ -108,6 +114,33 @@ def raw_rates(folder: Path, body: bytes, batch: int) -> tuple[float, float]:
     return rates[0], rates[1]
 
 
+def indexed_rate(folder: Path, body: bytes, batch: int) -> float | None:
+    """The same rows with their indexes and balances; None of a revision whose store kept no such indexes yet."""
+    store = names.SqliteStore(str(folder / "indexed.db"), create=True)
+    writer = store._writer  # noqa: SLF001
+    if not [*writer.execute("SELECT 1 FROM sqlite_master WHERE name = 'clocks'")]:
+        store.close()
+        return None
+    put = writer.executemany
+    began = time.perf_counter()
+    for _ in range(60):
+        with store.writing() as writing:
+            rows, places = [], dict[tuple[str, str, int], int]()
+            for seq, _, _, known, _, *rest in names.raw_rows(writing, batch, body):
+                stream, number = names.table_stream(f"t-{seq % 16}"), 1 + seq // (16 * 27)
+                rows.append((seq, stream, seq, known, number, *rest))
+                places.setdefault((PATRONS[seq // 16 % 9], stream, number), seq)
+            signs, streams = ", ".join("?" * len(rows[0])), {stream for _, stream, _ in places}
+            put(f"INSERT INTO journal VALUES ({signs})", rows)  # noqa: S608
+            put(PLAYED, [(*place, seq) for place, seq in places.items()])
+            put(CLOCK, [(stream, 1) for stream in streams])
+            put(BALANCE, [(name, "patron", 10**9, 10**9) for name in PATRONS])
+            put(BALANCE, [(f"bets/{stream}", "", 1, 0) for stream in streams])
+    seconds = time.perf_counter() - began
+    store.close()
+    return 60 * batch / seconds
+
+
 def journal_rate(folder: Path, body: bytes, batch: int) -> float:
     """Entries hashed, sealed and appended by the journal in batches, without deciding anything."""
     store, last, done = names.SqliteStore(str(folder / "journal.db"), create=True), None, 0
@@ -153,14 +186,21 @@ def figures() -> list[Figure]:
         rates = {"house.raw.1": ("raw rows, one a commit", alone)}
         what = f"journal: hashed, sealed, {BATCH} a commit"
         rates["house.journal"] = what, journal_rate(folder, BODY, BATCH)
-        costs = {}
+        indexed, beside, costs = indexed_rate(folder, BODY, BATCH), {}, {}
         for tables, count in TABLES:
             at = f"{tables} table{'s' * (tables > 1)}"
             rate, processor = bets_decided(folder, tables, count=count)
             rates[f"house.bets.{tables}"] = f"bets decided, paid from credit and written, {at}", rate
+            beside[f"house.bets.{tables}.indexed"] = f"bets beside rows with indexes and balances, {at}", rate
             costs[f"house.processor.{tables}"] = f"processor time of a bet, {at}", processor
     return [
         Figure(RAW, f"raw rows, {BATCH} a commit", "a second", batched, "higher"),
         *(Figure(row, what, "a second", rate, "higher", baseline=RAW) for row, (what, rate) in rates.items()),
+        *(
+            [Figure(INDEXED, f"rows with indexes and balances, {BATCH} a commit", "a second", indexed, "higher")]
+            + [Figure(row, what, "a second", rate, "higher", baseline=INDEXED) for row, (what, rate) in beside.items()]
+            if indexed is not None
+            else []
+        ),
         *(Figure(row, what, "processor µs", each) for row, (what, each) in costs.items()),
     ]

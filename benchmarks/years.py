@@ -55,7 +55,7 @@ timed("history", lambda: patron_history(house.store, "patron 3", 10))
 timed("day report", lambda: table_wins(house.store, day=day))
 timed("all-time report", lambda: table_wins(house.store))
 timed("returns", lambda: list(Indexes(house.store).wagers()))
-timed("events", lambda: list(islice(worded(house.store, newest_first=True), 100)))
+timed("events", lambda: list(islice(worded(house.store, None, newest_first=True), 100)))
 took["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 house.close()
 print(json.dumps(took))

@@ -6,7 +6,7 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 
@@ -15,13 +15,16 @@ def files_of(folder: Path, node: str) -> dict[str, Path]:
     return {"key": folder / "house.key", "heads": folder / f"{node}.heads"}
 
 
-def raw_rows_after(start: bytes) -> Callable[[Any, int, bytes], list[tuple[Any, ...]]]:
-    """So many rows of the journal that are no entries, as the transaction that is open would number them."""
+def raw_rows_after(start: bytes) -> tuple[Callable[..., list[tuple[Any, ...]]], ...]:
+    """Rows of the journal that are no entries: at places, and so many as the open transaction would number them."""
+
+    def raw_rows_at(seqs: Iterable[int], body: bytes) -> list[tuple[Any, ...]]:
+        return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, start) for seq in seqs]
 
     def raw_rows(writing: Any, count: int, body: bytes) -> list[tuple[Any, ...]]:
-        return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, start) for seq in writing.next_seqs(count)]
+        return raw_rows_at(writing.next_seqs(count), body)
 
-    return raw_rows
+    return raw_rows_at, raw_rows
 
 
 def appended_by(

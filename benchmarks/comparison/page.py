@@ -17,7 +17,7 @@ PAGE = BENCHMARKS.parent / "docs" / "benchmarks.md"
 RECORDED = ("pages.md", "gpu.md", "goals.md")
 PARTS = (
     *("settle", "history", "odds", "solver", "simulate", "roads"),
-    *("live_table", "house", "nodes", "opening", "floor", "storm", "command_line"),
+    *("live_table", "house", "nodes", "opening", "floor", "bet", "storm", "command_line"),
 )
 HEAD = """# Benchmarks
 
@@ -38,7 +38,8 @@ of the paired ratios, then the lowest and the highest. A figure is *faster* or *
 Otherwise there is *no difference* that this measurement can show. With five pairs, two equal revisions look different
 in one row of sixteen, by chance. A row in italics is a control, which runs no code of the revision: where a control
 *differs*, the machine was not at rest, and the part should be measured again. *Of baseline* is the figure divided by
-its baseline in the same run, today and before. No test asserts a time."""
+its baseline in the same run, today and before. No test asserts a time. What a floor of many terminals needs by these
+figures is [another page](scale.md)."""
 
 
 def rendered(results: dict[str, Comparison], folder: Path = BENCHMARKS) -> str:

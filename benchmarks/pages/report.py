@@ -82,8 +82,10 @@ def load(browser: Browser, folder: Path, former: str) -> str:
     rows: list[tuple[str, ...]]
     rows = [(words, f"{one[name]:,.0f}", f"{other[name]:,.0f}") for name, words in ms.items()]
     rows.append(("layout shift", f"{one['cls']:.3f}", f"{other['cls']:.3f}"))
-    rows.append(("kilobytes over the wire", f"{one['bytes'] / 1e3:,.0f}", f"{other['bytes'] / 1e3:,.0f}"))
-    rows.append(("requests", f"{one['requests']:.0f}", f"{other['requests']:.0f}"))
+    for when, part in (("until it is usable", ""), ("in the three seconds after", "_later")):
+        kilobytes = [f"{each[f'bytes{part}'] / 1e3:,.0f}" for each in (one, other)]
+        requests = [f"{each[f'requests{part}']:.0f}" for each in (one, other)]
+        rows += [(f"kilobytes over the wire {when}", *kilobytes), (f"requests {when}", *requests)]
     rows.append(
         ("score as Lighthouse 10 weighs it, without speed index", str(performance(one)), str(performance(other)))
     )

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
 
-__all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
+ACTS_OVER_SOCKET = False
+__all__ = ["ACTS_OVER_SOCKET", "TABLE", "open_reader", "patron_cookies", "serve"]
 
 
 def open_reader(path: str) -> Store:

@@ -17,7 +17,8 @@ from cutcard.server.floor import Pace
 from cutcard.server.people import People
 from cutcard.server.running import run
 
-__all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
+ACTS_OVER_SOCKET = False
+__all__ = ["ACTS_OVER_SOCKET", "TABLE", "open_reader", "patron_cookies", "serve"]
 
 
 def open_reader(path: str) -> Any:

@@ -4,6 +4,7 @@
 
 import cutcard.cli.rounds  # noqa: F401 - the mark of that revision.
 
+ENTRY = "from cutcard.cli import main as start"
 KERNELS = {"numba": None}
 PROGRAM = """
 import sys, time, os

@@ -33,11 +33,12 @@ __all__ = [
     "open_house",
     "options_json",
     "raw_rows",
+    "raw_rows_at",
     "table_stream",
 ]
 
 
-raw_rows = raw_rows_after(START)
+raw_rows_at, raw_rows = raw_rows_after(START)
 append_entries = appended_by(Entry, START, chain_hash, Keys(bytes(KEY_BYTES)))
 
 

@@ -11,12 +11,15 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.app import make_app
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.dealer_loop import Pace
+from cutcard.server.live import sockets
 from cutcard.server.process import run
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
 
-__all__ = ["TABLE", "open_reader", "patron_cookies", "serve"]
+ACTS_OVER_SOCKET = hasattr(sockets, "Act")
+"""Whether a screen's own line takes acts."""
+__all__ = ["ACTS_OVER_SOCKET", "TABLE", "open_reader", "patron_cookies", "serve"]
 
 
 def patron_cookies(house: House, names: list[str]) -> dict[str, str]:

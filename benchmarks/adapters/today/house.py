@@ -20,9 +20,10 @@ from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
-    from cutcard.house.engine.batch import WrittenEntry
+    from cutcard.house.engine.requests import WrittenEntry
 
 __all__ = [
     "CAGE",
@@ -38,6 +39,7 @@ __all__ = [
     "open_house",
     "options_json",
     "raw_rows",
+    "raw_rows_at",
     "table_stream",
 ]
 
@@ -47,11 +49,16 @@ def files_of(folder: Path, node: str) -> dict[str, Path]:
     return {"key": folder / "house.key", "log_end": folder / f"{node}.log-end"}
 
 
-def raw_rows(writing: SqliteStore, count: int, body: bytes) -> list[tuple[Any, ...]]:
-    """So many rows of the journal that are no entries."""
-    first = 1 + (writing.few(schema.LAST_ENTRY)[0][0] or 0)
+def raw_rows_at(seqs: Iterable[int], body: bytes) -> list[tuple[Any, ...]]:
+    """Rows of the journal that are no entries, at these places."""
     hashed, salt = bytes(HASH_BYTES), bytes(SALT_BYTES)
-    return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, hashed, salt, b"") for seq in range(first, first + count)]
+    return [(seq, "raw", seq, uuid.uuid4().hex, 1, 1, body, hashed, salt, b"") for seq in seqs]
+
+
+def raw_rows(writing: SqliteStore, count: int, body: bytes) -> list[tuple[Any, ...]]:
+    """So many of them after the last entry."""
+    first = 1 + (writing.few(schema.LAST_ENTRY)[0][0] or 0)
+    return raw_rows_at(range(first, first + count), body)
 
 
 def append_entries(writing: SqliteStore, last: LogEnd | None, count: int, body: bytes) -> LogEnd:
