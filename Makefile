@@ -12,6 +12,7 @@ EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
 VERSIONS := .venv-versions
 PYTHONS := python3.12 python3.13
+REHEARSED := 1..30
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 SUITE = $(BIN)/pytest -q -n auto --dist worksteal $(if $(SHUFFLE),--shuffle=$(SHUFFLE))
 KERNELS := tests/prices/test_evs.py tests/simulations/test_counting_worth.py tests/simulations/test_simulate.py tests/simulations/test_studies.py
@@ -21,7 +22,7 @@ PROOFS := src/cutcard/rulebook/clauses/proofs.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: structure shapes help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
+.PHONY: structure shapes help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs takings golden docs site vulnerability screenshots recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -31,14 +32,14 @@ run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this mac
 
 environment: machine $(READY) $(TOOLS) $(COMPILED) ## All that the tests need, two minutes; they build it by themselves
 
-test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; six minutes
+test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; seven to eight minutes
 	$(BIN)/cutcard clauses --check
 	@mkdir -p build
 	@{ $(BIN)/mypy && $(MAKE) -s pages ; } > build/checks.txt 2>&1 & checks=$$!; \
 	$(SUITE) ; tests=$$?; \
 	wait $$checks || { cat build/checks.txt; exit 1; }; exit $$tests
 
-test-wide: machine $(WIDE) $(TOOLS) $(COMPILED) ## The same for every game, size, seed and store: eleven minutes
+test-wide: machine $(WIDE) $(TOOLS) $(COMPILED) ## The same for every game, size, seed and store: 25 minutes
 	$(SUITE) --wide
 
 test-long: machine $(WIDE) $(TOOLS) ## The long campaigns: hours
@@ -83,20 +84,27 @@ bench-years: $(READY) ## Measure ten million entries beside a hundred thousand, 
 proofs: $(READY) ## Record which tests prove which clauses
 	$(BIN)/pytest -q -p no:xdist --collect-only --write-proofs=$(PROOFS) > /dev/null
 
+takings: $(READY) ## Try every theft by every two positions, and write docs/takings.json, two minutes
+	PYTHONPATH=tests $(BIN)/python -m houses.thefts
+
 golden: $(READY) ## Write the golden playthroughs anew, for reading
 	$(BIN)/pytest -q -p no:xdist tests/rules/test_golden.py --write-golden
 
 docs: $(READY) ## Write the generated documents anew
-	$(BIN)/python docs/generate.py
+	PYTHONPATH=benchmarks $(BIN)/python docs/generate.py
 	$(BIN)/python docs/notebooks.py
 
-site: $(WIDE) ## Build the site into site/, with every PAR sheet: three minutes the first time
+site: machine $(WIDE) ## Build the site into site/, with every PAR sheet and a gallery: six minutes the first time
 	$(BIN)/python docs/site_pages.py
+	PYTHONPATH=tests $(BIN)/python docs/pictures.py
 	@echo "the pages, about a minute"
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 vulnerability: $(READY) ## Study every wager under the eyes of counters, minutes long, and write docs/vulnerability.md
 	nice -n 15 $(BIN)/cutcard vulnerability --all --shoes 10000 --json | nice -n 15 $(BIN)/python docs/vulnerability.py
+
+screenshots: machine $(READY) ## Take the pictures of docs/screenshots anew, out of the gallery's
+	PYTHONPATH=tests $(BIN)/python docs/pictures.py --screenshots
 
 recording: machine $(READY) ## Record a round at a terminal, for the README
 	PYTHONPATH=tests $(BIN)/python docs/record.py
@@ -111,12 +119,15 @@ lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still wor
 	$(LOWEST)/bin/pytest -q -n auto -W ignore::DeprecationWarning tests/*/test_*cli.py tests/rules/test_settlement.py tests/prices/test_odds.py \
 		tests/prices/test_removal.py tests/table/test_round_*.py tests/houses/play/test_house_cli.py tests/houses/journal/test_stores.py tests/server/http/test_acts.py
 
-versions: $(BIN)/uv ## Do PYTHONS="python3.12 python3.13" run it? The classifiers name those that did
+versions: $(READY) ## Do PYTHONS="python3.12 python3.13" run it? The classifiers name those that did
+	@mkdir -p build
+	$(BIN)/cutcard rehearse --seeds $(REHEARSED) --json > build/rehearsed.json
 	for python in $(PYTHONS); do \
 		$(BIN)/uv venv -q --clear --python $$python $(VERSIONS) && \
 		$(BIN)/uv pip install -q --python $(VERSIONS)/bin/python -c constraints.txt --group dev --group wide -e '.[all]' && \
 		$(VERSIONS)/bin/pytest -q -n auto tests/library/test_public_*.py tests/rules/test_settlement.py tests/prices/test_odds.py tests/rules/test_digest.py \
-			tests/scoreboards/test_roads.py tests/library/test_library_answers.py tests/rules/test_rows.py tests/library/test_notebook.py || exit 1; \
+			tests/scoreboards/test_roads.py tests/library/test_library_answers.py tests/rules/test_rows.py tests/library/test_notebook.py && \
+		$(VERSIONS)/bin/cutcard rehearse --seeds $(REHEARSED) --json | cmp - build/rehearsed.json || exit 1; \
 	done
 
 mutants: machine $(WIDE) $(TOOLS) ## Change the program in SAMPLE=150 places, one at a time, and write docs/mutation.md; RAISE=1 breaks every public function
@@ -126,7 +137,7 @@ release: $(READY) ## Build, install and run the wheel, and write it, its bill of
 	$(BIN)/python deploy/release.py
 
 clean: ## Remove the environments and caches
-	rm -rf $(VENV) $(LOWEST) $(VERSIONS) node_modules site build/mutants build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) $(LOWEST) $(VERSIONS) node_modules site build/gallery build/mutants build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(SERVES): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[serve]'

@@ -6,10 +6,12 @@ import json
 from dataclasses import MISSING, Field, fields
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from fastapi import FastAPI
 from refusal_matrix import refusals_page
 from sentences import sentences_page
+from takings import takings_section
 
 from cutcard import GAMES, Game
 from cutcard.cards import STANDARD_52
@@ -21,14 +23,22 @@ from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clause
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.labels import ranks_of, suits_of
 from cutcard.rulebook.procedure import Position
+from cutcard.server.answers import Answer
+from cutcard.server.app import ROUTERS
+from cutcard.server.auth.dependencies import readers_of
+from cutcard.server.auth.readers import held_back
+from cutcard.server.live.messages import PatronView
+from cutcard.server.watch.health import add_health
 from cutcard.table.acts.act import HOUSE, Act
 from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.words import english
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
     from fractions import Fraction
     from types import ModuleType
+
+    from cutcard.server.floor import Floor
 
 HERE = Path(__file__).parent
 both_prices = cache(readings.both_prices)
@@ -396,31 +406,90 @@ case by everybody, alone and before everybody else, and compares the three.
 """
 
 
+READERS_HEAD = """
+## Who may read what
+
+Every route, live screen, report and file declares who may ask for it, and that declaration lets them in; the command
+line asks a served house by the same routes. A route without one keeps the server from starting.
+[`test_readers.py`](../tests/server/http/test_readers.py) asks each of them as every position, as a patron and as
+nobody, against a list written by hand. Acts go by the tables above: to be let in says nothing of what one may do.
+"""
+FIELDS_HEAD = """
+Fields of answers that fewer may read than the answer are null to the others.
+
+| field | who may read it |
+|---|---|
+"""
+
+
 def authority_page() -> str:
     cage, tables = _authority("what it is", at_the_cage()), _authority("but", at_the_tables())
-    return "\n".join([AUTHORITY_HEAD, "## At the cage\n", *cage, "\n## At the tables\n", *tables, ""])
+    acts = ["## At the cage\n", *cage, "\n## At the tables\n", *tables]
+    readers = [READERS_HEAD, *_readers(), FIELDS_HEAD + _fields_held_back()]
+    return "\n".join([AUTHORITY_HEAD, *acts, *readers, takings_section()])
+
+
+def _positions() -> str:
+    return " | ".join(position.title for position in Position)
+
+
+def _marks(positions: Container[Position]) -> str:
+    return " | ".join("●" if each in positions else "" for each in Position)
 
 
 def _authority(last: str, rows: Iterable[Authority]) -> list[str]:
-    titles = " | ".join(position.title for position in Position)
     return [
-        f"| act | {titles} | second | {last} |",
+        f"| act | {_positions()} | second | {last} |",
         f"|---|{':-:|' * len(Position)}---|---|",
-        *(
-            f"| {row.act.__name__} | {' | '.join('●' if each in row.takers else '' for each in Position)} "
-            f"| {row.second} | {row.says} |"
-            for row in rows
-        ),
+        *(f"| {row.act.__name__} | {_marks(row.takers)} | {row.second} | {row.says} |" for row in rows),
     ]
+
+
+def _readers() -> list[str]:
+    app = FastAPI(openapi_url=None)
+    add_health(app, cast("Floor", None))
+    routes = [*(route for router in ROUTERS for route in router.routes), *app.routes]
+    declared = [(getattr(each, "path", ""), getattr(each, "methods", None), readers_of(each)) for each in routes]
+    rows = [
+        f"| {' '.join(sorted(methods - {'HEAD'})) if methods else 'live'} `{path}` "
+        f"| {'●' if readers.anybody else ''} | {_marks(readers.positions)} |"
+        for path, methods, readers in sorted(declared, key=lambda each: each[0])
+        if readers is not None
+    ]
+    return [f"| what | nobody signed in | {_positions()} |", f"|---|{':-:|' * (1 + len(Position))}", *rows]
+
+
+def _fields_held_back() -> str:
+    known = {each.__name__: each for each in (*Answer.__subclasses__(), *PatronView.__subclasses__())}
+    views = [known[name] for name in sorted(known)]
+    return "\n".join(
+        f"| {name} of {view.__name__} | {readers.name} |" for view in views for name, readers in held_back(view).items()
+    )
+
+
+def _bet_picture() -> str:
+    """Of the same results."""
+    from bet_picture import bet_picture
+
+    return bet_picture()
+
+
+def _scale_page() -> str:
+    """It reads results of the benchmarks, which no other page needs beside it."""
+    from scale_page import scale_page
+
+    return scale_page()
 
 
 PAGES = {
     "authority.md": authority_page,
+    "bet.svg": _bet_picture,
     "conduct.md": conduct_page,
     "index.md": index_page,
     "interpretations.md": interpretations_page,
     "odds.md": odds_page,
     "refusals.md": refusals_page,
+    "scale.md": _scale_page,
     "sentences.md": sentences_page,
     "table.md": table_page,
 }

@@ -1,8 +1,8 @@
 """The pages of the site that are made when it is built, and how pages of the repository read there. mkdocs calls this.
 
 The clause matrix is made from what `cutcard clauses` prints, the how-to pages from the example programs with what they
-printed, the commands from the command line itself, the PAR sheets by `cutcard par`. A link into the repository that
-leads to no page keeps its text alone.
+printed, the commands from the command line itself, the PAR sheets by `cutcard par`, the gallery
+by gallery.py. A link into the repository that leads to no page keeps its text alone.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from posixpath import basename, dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Any
 
+import gallery
 import typer.main
 from signatures import Place, exported, spoken_of
 
@@ -49,7 +50,7 @@ def pages() -> dict[str, str]:
     kept = {path.relative_to(docs).as_posix(): path for path in docs.rglob("*.md")}
     kept |= {place: ROOT / name for name, place in OF_THE_ROOT.items()}
     read = {place: path.read_text(encoding="utf-8") for place, path in kept.items()}
-    there = {*read, *made(), *par_sheets()}
+    there = {*read, *made(), *par_sheets(), *gallery.files()}
     return {place: rewritten(text, place, there) for place, text in (read | made()).items()}
 
 
@@ -58,6 +59,7 @@ def made() -> dict[str, str]:
     how_to = {f"howto/{path.stem}.md": how_to_page(path) for path in sorted((ROOT / "examples").glob("*.ipynb"))}
     documents = {f"clauses/{document}.md": clause_page(document) for document in editions()}
     one_each = {"clauses/index.md": clauses_page(), "par/index.md": par_page(), "commands.md": command_line_page()}
+    one_each["gallery.md"] = gallery.page()
     return {**how_to, **documents, **one_each, **reference_pages()}
 
 
@@ -342,7 +344,7 @@ def on_files(files: Any, config: Any) -> Any:
     THERE.update(pages())
     for place in sorted(THERE.keys() - found):
         files.append(File.generated(config, place, content=THERE[place]))
-    for place, path in par_sheets().items():
+    for place, path in (par_sheets() | gallery.files()).items():
         if path.suffix == ".html" and path.is_file():
             files.append(File.generated(config, place, content=with_way_back(path.read_text(encoding="utf-8"))))
         elif path.is_file():
