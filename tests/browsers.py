@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
-import os
 import shutil
 import subprocess
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
+from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
 from waiting import until
 
@@ -40,7 +37,8 @@ STEPS_MOST, ROUNDS_MOST = 500, 100
 """More steps than any phase is away, and more rounds than anything takes that a shuffled shoe brings about."""
 Found = TypeVar("Found")
 READ = """() => {
-  const seen = (node) => node.checkVisibility() && !node.closest('[data-act="language"]');
+  const hidden = '.unseen[aria-hidden=true]';
+  const seen = (node) => node.checkVisibility() && !node.closest(`[data-act="language"], ${hidden}`);
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -54,11 +52,9 @@ READ = """() => {
   return texts;
 }"""
 """All that is read on a page, by eyes or by a screen reader, but for the button that leads to another language."""
-PICTURES = bool(os.environ.get("CUTCARD_SCREENSHOTS"))
-"""Whether pictures are taken for the documents: roads are then worth seeing."""
-SCREENSHOTS = Path(__file__).parent.parent / "docs" / "screenshots"
-SCREENSHOT_BYTES_MOST, COARSER = 300_000, (0xFE, 0xFC, 0xF8)
-"""A picture in the documents is small; the last bits of a colour are hardly seen and take half the room."""
+GREETED = """(([games, name]) => {{
+  for (const game of games) localStorage.setItem(`cutcard-greeted ${{game}}`, JSON.stringify([name]));
+}})({})"""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -124,7 +120,15 @@ class Windows:
         page.goto(path)
         return page
 
-    def blank(self, person: Person | None = None, size: tuple[int, int] = TABLET, *, touch: bool = False) -> Page:
+    def blank(
+        self,
+        person: Person | None = None,
+        size: tuple[int, int] = TABLET,
+        *,
+        touch: bool = False,
+        greets: bool = False,
+    ) -> Page:
+        """A window that shows nothing yet; one that `greets` has never been used, others have seen every greeting."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             base_url=self._floor.address,
@@ -137,6 +141,8 @@ class Windows:
         if person is not None:
             kept = person.cookies.items()
             context.add_cookies([{"name": name, "value": value, "url": self._floor.address} for name, value in kept])
+        if person is not None and not greets:
+            context.add_init_script(greeted_before(person.name))
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._heard)
@@ -165,6 +171,11 @@ def windows(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
         yield opened
     finally:
         opened.close()
+
+
+def greeted_before(name: str) -> str:
+    """A script for a device on which somebody has been greeted at every game."""
+    return GREETED.format(json.dumps([list(GAMES), name]))
 
 
 class Line:
@@ -243,6 +254,19 @@ def connected(page: Page) -> None:
     expect(page.locator("[data-wager]").first).to_be_visible()
 
 
+def over_http(page: Page) -> None:
+    """Acts of this page go over HTTP, where a test can hold or spoil them: its browser sends none over a live line."""
+    page.evaluate(
+        """() => {
+          const send = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (text) {
+            if (JSON.parse(text).type === "act") throw new Error("no act goes here");
+            send.call(this, text);
+          };
+        }"""
+    )
+
+
 def area(page: Page, wager: str) -> Locator:
     """A wager's place on the layout."""
     return page.locator(f'#layout [data-wager="{wager}"]')
@@ -299,18 +323,3 @@ def becomes(page: Page, script: str, what: str, arg: object = None) -> None:
 def fits_its_width(page: Page) -> bool:
     """Nothing has to be scrolled sideways to be seen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
-
-
-def keep(page: Page, name: str) -> None:
-    """A picture for the documents, where they are asked for."""
-    if not PICTURES:
-        return
-    SCREENSHOTS.mkdir(exist_ok=True)
-    path = SCREENSHOTS / f"{name}.png"
-    page.mouse.move(0, 0)
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    for mask in COARSER:
-        picture.point([light & mask for light in range(256)] * 3).save(path, optimize=True)
-        if path.stat().st_size < SCREENSHOT_BYTES_MOST:
-            break
-    assert path.stat().st_size < SCREENSHOT_BYTES_MOST, f"{path} is too large for the documents"

@@ -66,7 +66,12 @@ def pseudo() -> Catalogue:
     """English with accents between brackets: as one file, which is all that a further language takes."""
     lines = []
     for key in catalogue(ENGLISH).entries:
-        text = {"language-name": PSEUDO, "language-tag": PSEUDO, "language-beside": PSEUDO}.get(key)
+        text = {
+            "language-name": PSEUDO,
+            "language-tag": PSEUDO,
+            "language-beside": PSEUDO,
+            "console-locale": "en-GB",
+        }.get(key)
         lines.append(
             f"{key} = {text or _accented(catalogue(ENGLISH).text(key), brackets=not key.startswith('series-'))}"
         )

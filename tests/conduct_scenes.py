@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Card, Refusal
+from cutcard.rehearsal.honest_play import WHY
 from cutcard.rulebook.how_to_play import how_to_play
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
@@ -15,7 +16,6 @@ from cutcard.rulebook.table_options import Limits, refuse_options
 from cutcard.table import Actor, Phase, Source, TableOptions, apply_all, commands, decide, events
 from cutcard.table.acts.act import HOUSE
 from cutcard.words import english
-from honest_play import WHY
 from insiders import WITNESS
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 

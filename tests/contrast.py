@@ -33,7 +33,7 @@ TEXTS = """() => {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const holder = node.parentElement;
-    const idle = holder.closest("svg, script, option, .unseen, :disabled, [inert], [aria-disabled='true']");
+    const idle = holder.closest("svg, script, option, .unseen, :disabled, [inert], [aria-disabled='true']:not(.area)");
     if (!node.data.trim() || idle || !holder.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -36,8 +36,16 @@ FORMED: dict[tuple[str, str], Any] = {
     ("RestoreHouse", "shoes"): {"map": "integer"},
     ("ShiftHandedOver", "day"): "date",
     ("ShoeOpened", "salt"): "hex",
+    **{
+        (kind.__name__, name): {"map": "whole"}
+        for kind in (*cage.COMMANDS.values(), *cage.FACTS.values())
+        for name in ("count", "cash", "chips")
+        if name in kind.__dataclass_fields__
+    },
 }
 """Texts that have a form, and what named values hold, which the types do not say."""
+SINCE = {("OpenTable", "display_name"): 2, ("TableOpened", "display_name"): 2, ("TableOpened", "number"): 2}
+"""The version of the journal from which on a kind has a field, where it was not there from the first."""
 PLAIN = {str: "text", bool: "flag", dict: "values"}
 
 
@@ -63,7 +71,9 @@ def shape_of(kind: Any, parts: dict[str, Any]) -> dict[str, Any]:
     hints, _ = _built_from(kind)
     counted = issubclass(kind, Event | DealtCard | PlacedBet)
     told = {name: kind_of(hint, name, parts, counted=counted) for name, hint in hints.items()}
-    return told | {name: formed for (owner, name), formed in FORMED.items() if owner == kind.__name__}
+    told |= {name: formed for (owner, name), formed in FORMED.items() if owner == kind.__name__}
+    since = {name: version for (owner, name), version in SINCE.items() if owner == kind.__name__}
+    return {name: {"since": since[name], "is": each} if name in since else each for name, each in told.items()}
 
 
 def kind_of(hint: Any, name: str, parts: dict[str, Any], *, counted: bool) -> Any:

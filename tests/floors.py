@@ -27,17 +27,19 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE
+from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.dealer_loop import Pace
-from cutcard.server.process import QuietSocketProtocol
+from cutcard.server.http.description import Route
+from cutcard.server.process import ScreenProtocol
 from cutcard.table import Limits, TableOptions
 from doors import acts_in, enrol
 from houses.stores import Place, made_once
 from ports import free_port
-from staff import engage
+from staff import engage, open_bank
 from waiting import until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     import httpx
@@ -126,6 +128,24 @@ class Person:
             yield screen
 
 
+class KeptLine:
+    """The line of a screen that keeps what it is told."""
+
+    hear: Callable[[str], None] | None = None
+
+    def __init__(self) -> None:
+        self.told: list[bytes] = []
+
+    def tell(self, text: bytes) -> None:
+        self.told.append(text)
+
+    def unsent(self) -> int:
+        return 0
+
+    def shut(self, code: int, why: str) -> None:
+        raise AssertionError(f"{code}: {why}")
+
+
 class FloorServer:
     """A server that runs in a thread of this process."""
 
@@ -137,10 +157,13 @@ class FloorServer:
         catalogues: Mapping[str, Catalogue] | None = None,
         runtime: Runtime | None = None,
         publisher: Publisher | None = None,
+        lease: float = LEASE_SECONDS,
         **how: Any,
     ) -> None:
         self.house = house
-        self.app: FastAPI = make_app(house, pace=pace, catalogues=catalogues, runtime=runtime, publisher=publisher)
+        self.app: FastAPI = make_app(
+            house, pace=pace, catalogues=catalogues, runtime=runtime, publisher=publisher, lease=lease
+        )
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._routes = [each for each in self.app.routes if isinstance(each, APIRoute) and each.include_in_schema]
@@ -150,7 +173,7 @@ class FloorServer:
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         self._devices: dict[str, str] = {}
-        how = {"ws": QuietSocketProtocol, "log_level": "error", "ws_max_size": 4_096, **how}
+        how = {"ws": ScreenProtocol, "log_level": "error", "ws_max_size": 4_096, **how}
         how.setdefault("timeout_graceful_shutdown", 1)
         self._server = uvicorn.Server(uvicorn.Config(self.app, host="127.0.0.1", port=self.port, **how))
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve()), daemon=True)
@@ -177,7 +200,7 @@ class FloorServer:
         if route is None:
             return
         answer.read()
-        told = answer.status_code
+        told, route = answer.status_code, route.whole if isinstance(route, Route) else route
         assert told == (route.status_code or 200) or told in route.responses, (
             f"{method} {path}: {told} is not described"
         )
@@ -206,6 +229,8 @@ class FloorServer:
             for head, of in HEADS.items():
                 engage(self.house, head, of)
             engage(self.house, name, position)
+        if position is Position.CASHIER:
+            open_bank(self.house, name)
 
     def engage(self, name: str, position: Position, secret: str) -> Refusal | None:
         """Somebody of the house, or a patron, who may sign in."""

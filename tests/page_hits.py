@@ -69,7 +69,8 @@ WRONG = """async (finger) => {
       if (cut) wrong.push(`"${node.data.trim()}" runs out of ${name(box) || box.localName}`);
       if (!sideways && (line.left < -1 || line.right > sight.right + 1)) wrong.push(`"${node.data.trim()}" is cut off`);
       const seen = line.right > sight.left + 1 && line.left < sight.right - 1;
-      if (seen) words.push({ holder, line, text: node.data });
+      const [left, right] = [Math.max(line.left, sight.left), Math.min(line.right, sight.right)];
+      if (seen) words.push({ holder, line: { left, right, top: line.top, bottom: line.bottom }, text: node.data });
     }
     for (let up = holder; up && up !== document.body; up = up.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(up);

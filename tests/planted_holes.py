@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Method
@@ -186,7 +188,7 @@ def faces_by_identity(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def without_what_was_seen(state: TableState) -> TableState:
     """A table that forgets every card that was seen before it was dealt."""
-    return replace(state, knowledge=Knowledge(handed_out=state.knowledge.handed_out))
+    return structs.replace(state, knowledge=Knowledge(handed_out=state.knowledge.handed_out))
 
 
 def seen_cards_as(alter: Callable[[Any, tuple[Any, ...]], Any]) -> Any:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import structs
+
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Circumstance, Kind
 from cutcard.rulebook.procedure import Method
@@ -87,7 +89,7 @@ def _too_few(slug: str, failing: Circumstance | None) -> Scene:
     """All that is left has been burnt unseen: no honest table comes so far, but a record may."""
     table = _closed(slug, closed=failing is not Circumstance.AFTER_THE_CLOSE)
     if failing is not Circumstance.NO_CARD_LEFT:
-        table.state = replace(table.state, unseen=len(table.state.shoe or ()))
+        table.state = structs.replace(table.state, unseen=len(table.state.shoe or ()))
     return Scene(table, _called(Kind.TOO_FEW_CARDS))
 
 
@@ -117,7 +119,7 @@ def _slip(slug: str, failing: Circumstance | None) -> Scene:
     method = Method.B if failing is Circumstance.FACE_DOWN_AT_THE_PLACE else Method.A
     table = _closed(slug, "2 3", method=method)
     if failing is Circumstance.AFTER_THE_CLOSE:
-        table.state = replace(table.state, phase=Phase.SETTLING)
+        table.state = structs.replace(table.state, phase=Phase.SETTLING)
     return Scene(table, _called(Kind.SLIP_OF_DELIVERY, place=2))
 
 
@@ -128,15 +130,15 @@ def _together(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
         )
         table = _closed(slug, _first_cards(slug) if late else "")
         if failing is Circumstance.AFTER_THE_CLOSE and late:
-            table.state = replace(table.state, phase=Phase.SETTLING)
+            table.state = structs.replace(table.state, phase=Phase.SETTLING)
         elif failing is Circumstance.AFTER_THE_CLOSE:
             table = _closed(slug, closed=False)
         if failing is Circumstance.A_CARD_IS_TO_BE_DRAWN and kind is Kind.TOGETHER_UNKNOWN_EARLY:
-            table.state = replace(table.state, waiting=(card(slug, "4"),))
+            table.state = structs.replace(table.state, waiting=(card(slug, "4"),))
         elif failing is Circumstance.A_CARD_IS_TO_BE_DRAWN:
             table = _closed(slug, first_hand_wins(slug))
         if failing is Circumstance.ORDER_NOT_SEEN:
-            table.state = replace(table.state, knowledge=Knowledge(coming=((card(slug, "5"),),)))
+            table.state = structs.replace(table.state, knowledge=Knowledge(coming=((card(slug, "5"),),)))
         drawn = "5" if failing is Circumstance.SEVERAL_DRAWN else "5 6"
         return Scene(table, _called(kind, cards=tuple(card(slug, rank) for rank in drawn.split())))
 
@@ -205,7 +207,7 @@ def _surplus(slug: str, failing: Circumstance | None) -> Scene:
         lacks_one = tuple(
             replace(each, card=card(slug, "2")) if at in {0, 1} else each for at, each in enumerate(record.cards)
         )
-        table.state = replace(table.state, rounds=(replace(record, cards=lacks_one),))
+        table.state = structs.replace(table.state, rounds=(replace(record, cards=lacks_one),))
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=BANKER))
         return Scene(table, _called(Kind.SURPLUS_CARDS))
     if failing not in {Circumstance.TOO_MANY_CARDS, Circumstance.TOO_MANY_OR_TOO_FEW_CARDS}:
@@ -239,7 +241,7 @@ def _interrupted(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
             return Scene(table, _called(kind))
         table = _closed(slug, first_hand_wins(slug) if decided else "")
         if failing is Circumstance.IN_A_ROUND:
-            table.state = replace(table.state, phase=Phase.READY)
+            table.state = structs.replace(table.state, phase=Phase.READY)
         return Scene(table, _called(kind))
 
     return told

@@ -26,7 +26,7 @@ from cutcard.server.auth.sessions import Sessions
 from cutcard.table import Actor, TableOptions
 from houses.examiner import Examiner
 from ports import free_port
-from staff import accounts_of, engage
+from staff import accounts_of, engage, open_bank
 from waiting import until
 from warm_process import Forked, warm_process
 
@@ -38,6 +38,16 @@ if TYPE_CHECKING:
 
 CREDIT_CENTS = 2_000_00
 SHIFT_MANAGER = Actor("Gia", Position.GAMING_SHIFT_MANAGER)
+
+
+WRONG_CLOCK = """
+import sys, time
+seconds, nanoseconds, ahead = time.time, time.time_ns, float(sys.argv.pop(1))
+time.time, time.time_ns = lambda: seconds() + ahead, lambda: nanoseconds() + int(ahead * 10**9)
+from cutcard.cli import main
+main()
+"""
+"""The command on a machine whose clock is wrong."""
 
 
 class ServerProcess:
@@ -63,8 +73,11 @@ class ServerProcess:
         for option, path in (("--key", key), ("--log-end", log_end)):
             self._arguments += [option, str(path)] if path is not None else []
         self._arguments += ["--lease", str(lease)] if lease is not None else []
+        self._arguments += [] if "--drain-seconds" in options else ["--drain-seconds", "0"]
         self._log = log
         self._warm = warm
+        self.clock_ahead = 0.0
+        """By how many seconds the clock of the machine is ahead on which it is started next."""
         self._process: subprocess.Popen[bytes] | Forked | None = None
 
     @property
@@ -73,10 +86,11 @@ class ServerProcess:
 
     def begin(self) -> None:
         """Without waiting until it is ready."""
-        if self._warm:
+        if self._warm and not self.clock_ahead:
             self._process = warm_process().begin(self._arguments, self._log)
             return
-        command = [sys.executable, "-m", "cutcard", *self._arguments]
+        wrong = ["-c", WRONG_CLOCK, str(self.clock_ahead)]
+        command = [sys.executable, *(wrong if self.clock_ahead else ["-m", "cutcard"]), *self._arguments]
         surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
         with self._log.open("ab") if self._log is not None else nullcontext() as log:
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=surroundings)
@@ -154,6 +168,7 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
     for name, position in staff.items():
         engage(house, name, position)
         assert accounts.add(name, position, STAFF_SECRET) is None
+    open_bank(house, "Cai")
     return cookies
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Card, Refusal
+from cutcard.rehearsal.cast import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Source, TableOptions, TableState, apply_all, commands, decide, events, new_table
@@ -16,18 +17,19 @@ if TYPE_CHECKING:
     from cutcard.table.commands import Command
     from cutcard.table.events import Event
 
-CASHIER = Actor("Cai", Position.CASHIER)
-DEALER = Actor("Dee", Position.DEALER)
-SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
-PIT_MANAGER = Actor("Max", Position.PIT_MANAGER)
-ASSISTANT = Actor("Ann", Position.ASSISTANT_CASINO_MANAGER)
-SHIFT_MANAGER = Actor("Gil", Position.GAMING_SHIFT_MANAGER)
+__all__ = [
+    "ASSISTANT",
+    "CASHIER",
+    "DEALER",
+    "PIT_MANAGER",
+    "SHIFT_MANAGER",
+    "SUPERVISOR",
+    "WITNESS",
+    "Table",
+    "patron",
+]
 WITNESS = Actor("Wyn", Position.PIT_SUPERVISOR)
 """Somebody of the floor who deals no round and orders nothing."""
-
-
-def patron(name: str) -> Actor:
-    return Actor(name, Position.PATRON)
 
 
 class Table:

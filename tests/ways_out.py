@@ -11,21 +11,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard import Refusal
+from cutcard.rehearsal.honest_play import WHY, HonestPlay, Truth, call_of
 from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
 from cutcard.rulebook.table_options import Source
 from cutcard.table import Phase, apply_all, commands
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.conduct.known import face_down_places, holder_of
 from cutcard.table.conduct.order import on_the_wrong_hand, wrong_number_of_cards, wrongly_dealt
-from honest_play import WHY, HonestPlay, Truth, call_of
 from tables import SHIFT_MANAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from cutcard import Card
+    from cutcard.rehearsal.honest_play import Step
     from cutcard.table import Actor, TableState
-    from honest_play import Step
 
     Ask = Callable[[TableState, commands.Command, Actor | None], Any]
 

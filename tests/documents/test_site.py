@@ -13,6 +13,7 @@ from posixpath import dirname, join, normpath
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+import gallery
 import pytest
 import yaml
 from playwright.sync_api import expect
@@ -38,6 +39,7 @@ LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)")
 REFERENCE = {"cutcard.html": "cutcard"} | {
     f"{name}.html": f"cutcard.{name}" for name in ("table", "odds", "simulate", "roads", "house", "audit")
 }
+COMMITTED_MOST = 20
 HEADING = re.compile(r"^#+ (.*?)(?: \{ #(\S+) \})?$", re.MULTILINE)
 
 
@@ -156,6 +158,17 @@ def test_what_leads_into_the_repository_keeps_its_words() -> None:
     written = "[a](../tests/started.py) [b](odds.md#tiger-baccarat) [c](../ARCHITECTURE.md) [d](lost.md)"
     shown = site_pages.rewritten(written + block, "conduct.md", {"odds.md", "architecture.md"})
     assert shown == "a in `tests/started.py` [b](odds.md#tiger-baccarat) [c](architecture.md) [d](lost.md)" + block
+
+
+def test_the_gallery_shows_every_picture_once(pages: dict[str, str]) -> None:
+    """All states at all sizes in all languages; the pictures in the repository are copies of some, and few."""
+    shown = re.findall(r'<img src="([^"]+)"', pages["gallery.md"])
+    assert sorted(shown) == sorted(gallery.files())
+    assert len(shown) >= len(gallery.STATES) * len(gallery.SIZES) * len(gallery.LANGUAGES)
+    assert set(gallery.COMMITTED.values()) <= set(gallery.pictures())
+    kept = {path.name for path in (ROOT / "docs" / "screenshots").iterdir()}
+    assert kept == {f"{name}.png" for name in gallery.COMMITTED} | {"round.webp"}
+    assert len(kept) <= COMMITTED_MOST
 
 
 @pytest.mark.long

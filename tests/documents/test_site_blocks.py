@@ -2,8 +2,8 @@
 
 A block with prompts of Python is a doctest, and its page is one that pytest collects. A block of a recipe is what
 `test_recipes.py` follows. `$ cutcard …` is followed by what that prints. A block marked `sh` is run line by line, for
-commands that print something else each time. A block with a title is a file for the commands after it. Commands of a
-page run in one empty folder, in the order of the page.
+commands that print something else each time; `Shell` knows as much of a shell as these lines use. A block with a title
+is a file for the commands after it. Commands of a page run in one empty folder, in the order of the page.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import itertools
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from textwrap import dedent
@@ -83,23 +85,69 @@ def test_every_page_that_is_named_is_there() -> None:
     assert not NOT_RUN.keys() - set(map(_name, PAGES))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if any(block.is_run for block in blocks(page))], ids=_name)
+LONG = {"docs/tutorials/week.md"}
+"""Pages of a hundred commands, most of which sign with secrets: followed in wide runs."""
+RUN = [page for page in PAGES if any(block.is_run for block in blocks(page))]
+
+
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[pytest.mark.wide] * (_name(page) in LONG)) for page in RUN], ids=map(_name, RUN)
+)
 def test_a_page_shows_what_happens(
     page: Path, run: Callable[..., CommandResult], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    shell = Shell(run, monkeypatch)
     for block in (block for block in blocks(page) if block.is_run):
         if block.title:
             (tmp_path / block.title).write_text(block.text, encoding="utf-8")
         elif block.info == "sh":
             for line in block.text.splitlines():
-                ran = run(*shlex.split(line)[1:])
-                ends = Verdict.UNCONFIRMED if line.startswith("cutcard verify ") else 0
-                assert ran.code == ends, f"{line}: {ran.out}{ran.err}"
+                shell.follow(line)
         else:
             command, _, shown = block.text.partition("\n")
             ran = run(*shlex.split(command)[2:])
             assert _lines(ran.out + ran.err) == _lines(shown)
+
+
+class Shell:
+    """As much of a shell as the pages use: variables, `NAME=$(…)`, a file to read from, `cut`, and programs."""
+
+    def __init__(self, run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.run, self.monkeypatch = run, monkeypatch
+        self.names: dict[str, str] = {}
+
+    def follow(self, line: str) -> None:
+        if line.startswith("export "):
+            self.monkeypatch.setenv(*line.removeprefix("export ").split("=", 1))
+        elif found := re.fullmatch(r"(\w+)=\$\((.*)\)", line):
+            self.names[found[1]] = self.printed(found[2])
+        else:
+            self.printed(line)
+
+    def printed(self, line: str) -> str:
+        """What a command prints, as `cut` leaves it."""
+        for name, value in self.names.items():
+            line = line.replace(f"${{{name}%:}}", value.removesuffix(":")).replace(f"${name}", value)
+        line, _, cut = line.partition(" | cut ")
+        line, _, read = line.partition(" < ")
+        words = shlex.split(line)
+        stdin = Path(read).read_text(encoding="utf-8") if read else ""
+        if words[0] == "python":
+            ran = subprocess.run([sys.executable, *words[1:]], capture_output=True, text=True, check=False)
+            code, out, err = ran.returncode, ran.stdout, ran.stderr
+        else:
+            told = self.run(*words[1:], stdin=stdin)
+            code, out, err = told.code, told.out, told.err
+        assert code == (Verdict.UNCONFIRMED if line.startswith("cutcard verify ") else 0), f"{line}: {out}{err}"
+        return _cut(out.strip(), cut.split()) if cut else out.strip()
+
+
+def _cut(text: str, how: list[str]) -> str:
+    """`cut -c 1-9`, or `cut -d " " -f 4`."""
+    if how[0] == "-c":
+        return text[: int(how[1].removeprefix("1-"))]
+    return text.split(" ")[int(how[-1]) - 1]
 
 
 def _lines(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 ROOMS = (
     ("cli", "__main__"),
+    ("rehearsal",),
     ("server",),
     ("audit",),
     ("house",),
@@ -41,7 +43,7 @@ ROOMS = (
 LINES_MOST = 600
 
 FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
-MAY_TOUCH_THE_WORLD = {"audit", "cli", "formats", "house", "server", "witness"}
+MAY_TOUCH_THE_WORLD = {"audit", "cli", "formats", "house", "rehearsal", "server", "witness"}
 
 MAY_LOOK_UP_GAMES = {
     "__init__.py",
@@ -216,6 +218,18 @@ def test_one_module_seals_and_encrypts_and_one_signs() -> None:
     sealing = {"hmac", "cryptography"}
     found = {path for path in FILES if {name.split(".")[0] for name in imports_of(path)} & sealing}
     assert found == {SOURCE / "formats" / "keys.py", SOURCE / "formats" / "signed_notes.py"}
+
+
+def test_times_are_written_in_one_place_and_shown_in_one() -> None:
+    """By the clock of the house: one that somebody else writes is UTC's, the machine's or the browser's."""
+    hours, file_names = {"house/projections/day/tally.py", "audit/day/books.py"}, {"house/journal/migrate.py"}
+    writes = re.compile(r"(?<!from)isoformat\([^)]|strftime|ctime\(|localtime\(")
+    found = {str(path.relative_to(SOURCE)) for path in FILES if writes.search(path.read_text(encoding="utf-8"))}
+    assert found == {"formats/moments.py", *hours, *file_names}
+    pages = SOURCE / "server" / "pages"
+    shows = re.compile(r"toLocale|DateTimeFormat\(|\bget(Hours|Minutes|Date)\(")
+    shown = {str(path.relative_to(pages)) for path in pages.rglob("*.js") if shows.search(path.read_text("utf-8"))}
+    assert shown == {"shared/clock.js"}
 
 
 def test_a_floor_takes_the_world_from_its_runtime() -> None:

@@ -70,7 +70,9 @@ def test_a_second_person_agrees_in_the_position_acted_in(floor: FloorServer) -> 
     dot = {"name": "Dot", "secret": SECRET}
     assert max_.cage("AdjustCredit", second=dot, **sell).json()["code"] == "second_person"
     given = {"position": "PIT_SUPERVISOR", "reason": "short of staff"}
-    assert max_.cage("Appoint", name="Dot", second=SECOND, **given).status_code == 200
+    ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
+    assert ann.cage("Appoint", name="Dot", second=SECOND, **given).status_code == 200
+    assert ann.cage("AdjustCredit", second=dot, **sell).json()["code"] == "second_person", "whom she appointed today"
     assert max_.cage("AdjustCredit", second=dot, **sell).status_code == 200
     assert max_.cage("EndAppointment", name="Dot", reason="over", second=SECOND).status_code == 200
 
@@ -198,7 +200,8 @@ def test_a_console_left_alone_asks_for_the_secret_and_shows_on_and_who_signs_in_
     sign_in()
     pit.clock.fast_forward("05:01")
     asleep = pit.locator(".asleep")
-    expect(asleep).to_contain_text("Ann enters their secret")
+    expect(asleep).to_contain_text("until Ann enters their secret")
+    expect(pit.locator("#tabs")).not_to_be_visible()
     ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
     adjust: dict[str, Any] = {"account": "Wei", "cents": 1_00, "reason": "miscounted"}
     assert ann.cage("AdjustCredit", second=SECOND, **adjust).status_code == 200

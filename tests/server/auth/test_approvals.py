@@ -159,6 +159,55 @@ def test_an_act_waits_until_another_approves_it_on_their_own_console(pit: Pit) -
     assert pit.seen_by(pit.pim) == []
 
 
+def test_all_of_a_credit_is_what_it_was_when_it_was_asked_for(pit: Pit) -> None:
+    """Whoever approves it has seen an amount: what comes to the credit meanwhile does not leave with it."""
+    cora = pit.floor.person("Cora", Position.CASHIER)
+    assert cora.cage("OpenAccount", account="Fay").status_code == 200
+    assert cora.cage("BuyCredit", account="Fay", cents=80_00).status_code == 200
+    ticket = pit.asks({"type": "CashOut", "account": "Fay", "reason": "at the window", "identity": "passport"}, cora)
+    assert cora.cage("BuyCredit", account="Fay", cents=300_00).status_code == 200
+    assert approve(pit.pim, ticket["digest"]).status_code == 200
+    assert pit.floor.cents("Fay") == 300_00
+
+
+def test_what_leaves_the_cage_is_approved_with_its_amount_and_whose_it_is(pit: Pit) -> None:
+    """All of a credit is an amount as well; and nobody pays what is held without being told that it is."""
+    cora = pit.floor.person("Cora", Position.CASHIER)
+    assert cora.cage("OpenAccount", account="Eve").status_code == 200
+    assert cora.cage("BuyCredit", account="Eve", cents=80_00).status_code == 200
+    cash = {"type": "CashOut", "account": "Eve", "reason": "at the window", "identity": "passport"}
+    ticket = pit.asks(cash, cora)
+    (shown,) = pit.seen_by(pit.pim)
+    assert _parts(shown)["act-field-cents"] == {"value": {"cents": 80_00}}, "all of it"
+    assert _changes(shown) == {"approval-credit": {"account": "Eve", "before": {"cents": 80_00}, "after": {"cents": 0}}}
+    done = approve(pit.pim, ticket["digest"])
+    assert (done.status_code, _parts(done.json())["act-field-cents"]) == (200, {"value": {"cents": 80_00}})
+    code = next(each["ticket_code"] for each in pit.seen_by(cora) if each["digest"] == ticket["digest"])
+    assert pit.pim.cage("ExcludePatron", account="Eve", asked_by="patron", reason="asked").status_code == 200
+    assert pit.pim.cage("LockAccount", account="Eve", reason="lost card").status_code == 200
+    redeemed = pit.asks({"type": "RedeemTicket", "code": code.replace("-", " "), "reason": "held"}, cora)
+    (shown,) = pit.seen_by(pit.max)
+    assert shown["digest"] == redeemed["digest"]
+    assert code.replace("-", "") not in json.dumps(shown).replace("-", "").replace(" ", "")
+    assert _parts(shown) == {
+        "act-field-ticket": "Eve",
+        "act-field-cents": {"value": {"cents": 80_00}},
+        "act-field-reason": "held",
+    }
+    assert _changes(shown) == {
+        "approval-excluded": {"account": "Eve", "until": {"key": "exclusion-for-good", "values": {}}},
+        "approval-locked": {"account": "Eve", "reason": "lost card"},
+    }
+
+
+def _parts(shown: dict[str, Any]) -> dict[str, Any]:
+    return {part["label"]["key"]: part["text"] or part["value"]["values"] for part in shown["parts"]}
+
+
+def _changes(shown: dict[str, Any]) -> dict[str, Any]:
+    return {change["key"]: change["values"] for change in shown["changes"]}
+
+
 def test_it_is_done_once_however_often_and_by_whomever_it_is_approved(pit: Pit) -> None:
     digest = pit.asks()["digest"]
     answers: list[Any] = []
@@ -290,7 +339,7 @@ def test_an_act_that_needs_nobody_else_is_done_at_once_and_a_refused_one_does_no
 
 
 def test_what_the_house_refuses_after_all_is_over_and_says_why(pit: Pit) -> None:
-    take = {**ADJUST, "account": "Wei", "cents": -pit.floor.cents("Wei")}
+    take = {**ADJUST, "account": "Wei", "cents": -pit.floor.cents("Wei"), "identity": "passport"}
     first, late = pit.asks(take)["digest"], pit.asks({**take, "reason": "again"})["digest"]
     assert approve(pit.pim, first).status_code == 200
     assert told(approve(pit.pim, late))[0] == 409
@@ -369,7 +418,9 @@ def test_a_console_hears_at_once_that_something_waits(pit: Pit) -> None:
 
 def test_an_asker_is_told_the_code_of_their_ticket_and_nobody_else_is(pit: Pit) -> None:
     cat = pit.floor.person("Cat", Position.CASHIER)
-    waits = pit.asks({"type": "CashOut", "account": "Ana", "cents": 10_00, "reason": "she is here"}, cat)
+    waits = pit.asks(
+        {"type": "CashOut", "account": "Ana", "cents": 10_00, "reason": "she is here", "identity": "passport"}, cat
+    )
     done = approve(pit.pim, waits["digest"]).json()
     assert (done["state"], done["ticket_code"]) == ("done", None)
     (mine,) = pit.seen_by(cat)
@@ -449,3 +500,49 @@ def test_who_acts_at_anothers_console_still_needs_somebody_else(pit: Pit) -> Non
     body["second"] = {"name": "Pim", "secret": SECRET}
     assert pit.pim.http.post("/api/cage/acts", json=body).status_code == 200
     assert (last_entry(pit)["command"]["by"]["name"], last_entry(pit)["second"]) == ("Max", "Pim")
+
+
+def misread(pit: Pit, table: str) -> tuple[Person, dict[str, Any]]:
+    """A table of its own where the Dealer has named a card wrongly, and the act that corrects it."""
+    chosen = {"game": "dragon-tiger-baccarat", "method": "B"}
+    assert pit.max.cage("OpenTable", table=table, options=chosen, source="keyed").status_code == 200
+    dee = pit.floor.person("Dee", Position.DEALER)
+    for act in ("LoadShoe", "OpenBets", "CloseBets"):
+        dee.do(table, act, **({"cards": []} if act == "LoadShoe" else {}))
+    for card in ("2h", "Kd"):
+        dee.do(table, "DealCard", card=card)
+    shown = {"reason": "misread", "evidence": "surveillance"}
+    return dee, {"type": "CorrectCard", "place": 2, "card": "Qd", "round_number": 0, **shown}
+
+
+def asked_at(person: Person, table: str, act: dict[str, Any]) -> Any:
+    return person.http.post(f"/api/tables/{table}/approvals", json={"id": uuid.uuid4().hex, "act": act})
+
+
+def test_an_act_of_somebody_higher_waits_for_them_and_then_for_their_witness(pit: Pit) -> None:
+    """A Dealer asks; whoever may does it as their own act, and somebody without a part in the round witnesses it."""
+    dee, correct = misread(pit, "misread")
+    waits = asked_at(dee, "misread", correct)
+    assert waits.status_code == 200, waits.text
+    digest = waits.json()["digest"]
+    dot = pit.floor.person("Dot", Position.DEALER)
+    assert (waits.json()["lacks"], pit.seen_by(dot)) == ("authority", [])
+    assert told(approve(dot, digest)) == (403, "authority")
+    taken = approve(pit.pim, digest)
+    assert (taken.status_code, taken.json()["mine"], taken.json()["lacks"]) == (200, True, "witness")
+    (own,) = pit.seen_by(dee)
+    assert (own["state"], own["by"]) == ("taken on", "Pim")
+    assert str(pit.floor.house.table("misread").state.cards[1].card) == "Kd", "nothing is done without the witness"
+    assert approve(dee, taken.json()["digest"]).status_code != 200, "who dealt is no witness"
+    assert approve(pit.sue, taken.json()["digest"]).status_code == 200
+    entry = last_entry(pit)
+    assert (entry["command"]["by"]["name"], entry["second"]) == ("Pim", "Sue")
+    assert str(pit.floor.house.table("misread").state.cards[1].card) == "Qd"
+
+
+def test_what_nobody_could_do_does_not_wait_for_somebody_higher(pit: Pit) -> None:
+    dee, correct = misread(pit, "nothing")
+    assert told(asked_at(dee, "nothing", {**correct, "place": 5}))[1] not in {"authority", "witness"}
+    assert pit.seen_by(pit.pim) == []
+    body = {"id": uuid.uuid4().hex, "act": {"type": "BuyCredit", "account": "Ana", "cents": 5_00}}
+    assert told(pit.pim.http.post("/api/cage/approvals", json=body)) == (403, "authority")

@@ -52,7 +52,11 @@ def sample(newcomer: str, acting: str, cents: int) -> list[Asked]:
     return [
         Asked("Max", {"type": "AdjustCredit", "account": "Ana", "cents": 1_00, "reason": "miscounted"}, PIT - {"Max"}),
         Asked("Cat", {"type": "BuyCredit", "account": "Ana", "cents": 10_000_01, "reason": "known"}, PIT),
-        Asked("Cat", {"type": "CashOut", "account": "Ana", "cents": 1_00, "reason": "at the window"}, PIT),
+        Asked(
+            "Cat",
+            {"type": "CashOut", "account": "Ana", "cents": 1_00, "reason": "at the window", "identity": "passport"},
+            PIT,
+        ),
         Asked("Max", {"type": "Engage", "name": newcomer, "position": "DEALER", "reason": "new"}, PIT - {"Max"}),
         Asked("Gus", {"type": "Appoint", **appointed}, PIT - {"Gus", acting}),
         Asked("Art", {"type": "SetThresholds", **large}, PIT - {"Art"}),
@@ -64,6 +68,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("authority") / "house.db", games=[]) as server:
         for name, position in STAFF.items():
             server.engage(name, position, SECRET)
+        server.person("Cat", STAFF["Cat"]).cage("CheckIdentity", account="Ana", identity="passport")
         yield server
 
 
@@ -74,8 +79,8 @@ def people(floor: FloorServer) -> dict[str, Person]:
 
 
 def acts(floor: FloorServer) -> int:
-    """Entries of the journal; what is noted of wrong secrets beside, some of it a minute later."""
-    return sum(body["command"]["type"] != "Note" for body in acts_in(floor.house.store))
+    """Entries of the journal; the house adds reports of cash, and notes of wrong secrets, some of it a minute later."""
+    return sum(body["command"]["type"] not in {"Note", "OpenReport"} for body in acts_in(floor.house.store))
 
 
 def ask(people: dict[str, Person], asked: Asked, way: str, **how: Any) -> Any:

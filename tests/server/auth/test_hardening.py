@@ -15,7 +15,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server import process
 from cutcard.server.auth.sessions import Session
 from cutcard.server.http.middleware import doubled_key, same_origin
-from cutcard.server.live import sockets
+from cutcard.server.live import hub, sockets
 from floors import serving
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def test_all_screens_of_a_patron_together_choose_so_often(floor: FloorServer, mo
     for _ in range(4):
         with ana.watch("salon") as screen:
             told.append(last_word(screen, '{"type":"watch","tables":["salon"]}'))
-    assert told == [0, 0, sockets.TOO_FAST, sockets.TOO_FAST]
+    assert told == [0, 0, hub.TOO_FAST, hub.TOO_FAST]
     floor.app.state.rates = type(floor.app.state.rates)()
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,16 +17,19 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.delays import Delays
 from cutcard.server.http.rates import Rates
 from floors import serving
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     import httpx
 
+    from commands import CommandResult
     from floors import FloorServer, Person
 
 SECRET = "seven swans a-swimming"  # noqa: S105
+OWN = "a partridge in a pear tree"
 SECOND = {"name": "Sue", "secret": SECRET}
 WHY: dict[str, Any] = {"reason": "asked in writing", "second": SECOND}
 KEPT = {
@@ -53,6 +60,10 @@ def cashier(floor: FloorServer) -> Person:
 
 @pytest.fixture
 def manager(floor: FloorServer) -> Person:
+    return manager_of(floor)
+
+
+def manager_of(floor: FloorServer) -> Person:
     return floor.person("Max", Position.PIT_MANAGER)
 
 
@@ -62,6 +73,8 @@ def wei(floor: FloorServer, cashier: Person) -> Iterator[str]:
     account = cashier.http.post("/api/patrons").json()["account"]
     kept = cashier.http.post(f"/api/patrons/{account}/person", json=KEPT)
     assert kept.json() == {"account": account, **KEPT}, kept.text
+    said = next(each for each in manager_of(floor).get("/api/events") if each["what"] == "personal data set")
+    assert (said["who"], said["after"]) == ("Cai", account), "the record says who changed it"
     assert floor.app.state.accounts.add(account, Position.PATRON, SECRET) is None
     yield account
     cashier.http.post(f"/api/patrons/{account}/person", json=dict.fromkeys(KEPT, ""))
@@ -75,6 +88,16 @@ def sign_in(floor: FloorServer, name: str, secret: str = SECRET) -> tuple[httpx.
 def forgive(floor: FloorServer) -> None:
     """Nobody waits for having tried before."""
     floor.app.state.rates, floor.app.state.delays = Rates(), Delays(floor.app.state.runtime)
+
+
+def test_an_excluded_patron_is_signed_out_at_once(floor: FloorServer, cashier: Person, wei: str) -> None:
+    browser, answer = sign_in(floor, wei)
+    assert answer.status_code == 200, answer.text
+    until_day = "2099-01-01"
+    asked: dict[str, Any] = {"account": wei, "asked_by": "house", "reason": "a brawl", "until": until_day}
+    assert cashier.cage("ExcludePatron", **asked).status_code == 200
+    assert browser.get("/api/me").status_code == 401
+    assert sign_in(floor, wei)[1].json()["code"] == "excluded"
 
 
 def test_a_patron_signs_in_by_name_or_id_and_is_their_account(floor: FloorServer, wei: str) -> None:
@@ -111,10 +134,9 @@ def test_staff_see_name_and_id_side_by_side_and_nobody_else_does(
             assert found["called"] == "Madam Ling"
         assert may.get(f"/api/patrons/{wei}/person")["born"] == "1990-02-28"
     assert manager.get("/api/patrons/Wei Ling/play")["called"] == "Madam Ling"
-    (found,) = dealer.get(f"/api/accounts?name={wei}")
-    assert found["called"] == ""
-    assert dealer.get("/api/accounts?name=ling") == []
     for nobody in (dealer, other):
+        assert nobody.http.get(f"/api/accounts?name={wei}").status_code == 403
+        assert nobody.http.get("/api/alerts").status_code == 403
         assert nobody.http.get(f"/api/patrons/{wei}/person").status_code == 403
         assert nobody.http.post(f"/api/patrons/{wei}/person", json={"note": "x"}).status_code == 403
         assert nobody.http.post("/api/patrons").status_code == 403
@@ -122,7 +144,6 @@ def test_staff_see_name_and_id_side_by_side_and_nobody_else_does(
     until(lambda: any(each["account"] == wei for each in manager.get("/api/alerts")), "the pit is alerted")
     (alert,) = [each for each in manager.get("/api/alerts") if each["account"] == wei]
     assert alert["called"] == "Madam Ling"
-    assert all(each["called"] == "" for each in dealer.get("/api/alerts"))
     assert manager.cage("UnlockAccount", account=wei, **WHY).status_code == 200
 
 
@@ -158,3 +179,182 @@ def test_who_is_forgotten_is_out_at_once_and_gone_from_every_list(
     assert b"Wei Ling" not in beside
     until(lambda: any(each["account"] == wei for each in manager.get("/api/alerts")), "the pit is alerted")
     assert [each["what"] for each in manager.get("/api/alerts") if each["account"] == wei] == ["PatronForgotten"]
+
+
+# --- sign-ins -----------------------------------------------------------------------------------
+
+
+def told_of_a_sign_in_anew(floor: FloorServer, browser: httpx.Client, account: str) -> None:
+    """Two of the staff may have made the document up: an event, an alert and a notice to the patron tell of it."""
+    sue = floor.person("Sue", Position.PIT_SUPERVISOR)
+    (alert, *_) = [each for each in sue.get("/api/alerts") if each["account"] == account]
+    assert (alert["what"], alert["sort"], alert["second"]) == ("SignInGivenAnew", "security", SECOND["name"])
+    assert f"sign-in given to {account}, identity checked by passport" in sue.http.get("/api/events").text
+    (notice,) = browser.get("/api/me").json()["notices"]
+    assert notice["message"]["key"] == "notice-sign-in-given"
+    assert notice["message"]["values"]["identity"]["key"] == "identity-passport"
+
+
+def test_a_patron_gets_a_sign_in_at_the_desk_and_chooses_a_secret_that_nobody_knows(
+    floor: FloorServer, cashier: Person
+) -> None:
+    account = cashier.http.post("/api/patrons").json()["account"]
+    dealer = floor.person("Dee", Position.DEALER)
+    assert dealer.cage("GiveSignIn", account=account, identity="passport").status_code == 403
+    done = cashier.cage("GiveSignIn", account=account, identity="passport").json()
+    code, card = done["sign_in_code"], done["sign_in"]
+    assert (card["account"], card["house"], card["zone"]) == (account, "Cutcard", "UTC")
+    browser = floor.browser()
+    asked = {"name": account, "secret": code}
+    assert browser.post("/api/sign-in", json=asked).json()["code"] == "new_secret"
+    assert browser.post("/api/sign-in", json={**asked, "new_secret": OWN}).json()["name"] == account
+    assert browser.get("/api/me").status_code == 200
+    written = "".join(str(entry.body) for entry in floor.house.store.read())
+    assert code not in written
+    assert code.replace("-", "") not in written
+    assert floor.browser().post("/api/sign-in", json={**asked, "new_secret": OWN}).status_code == 401
+    forgive(floor)
+    reason = {"account": account, "identity": "passport", "reason": "forgot it"}
+    assert cashier.cage("GiveSignIn", **reason).json()["code"] == "second_person"
+    assert browser.get("/api/me").status_code == 200
+    anew = cashier.cage("GiveSignIn", **reason, second=SECOND).json()
+    assert browser.get("/api/me").status_code == 401, "whoever was signed in is out at once"
+    assert sign_in(floor, account, OWN)[1].status_code == 401
+    forgive(floor)
+    asked = {"name": account, "secret": anew["sign_in_code"], "new_secret": OWN}
+    assert browser.post("/api/sign-in", json=asked).status_code == 200
+    told_of_a_sign_in_anew(floor, browser, account)
+    assert cashier.cage("EndSignIn", account=account, reason="lost their telephone").status_code == 200
+    assert browser.get("/api/me").status_code == 401
+    assert sign_in(floor, account, OWN)[1].status_code == 401
+    forgive(floor)
+
+
+def test_nobody_else_waits_until_somebody_is_signed_out(floor: FloorServer, cashier: Person) -> None:
+    """Who is forgotten takes long: bets and other acts are answered meanwhile, and the act itself afterwards."""
+    account = cashier.http.post("/api/patrons").json()["account"]
+    given = cashier.cage("GiveSignIn", account=account, identity="passport").json()
+    assert sign_in(floor, account, given["sign_in_code"])[1].json()["code"] == "new_secret"
+    whole, begun, over = floor.app.state.floor.on_person, Event(), Event()
+
+    async def slowly(name: str) -> None:
+        begun.set()
+        await asyncio.to_thread(over.wait)
+        await whole(name)
+
+    floor.app.state.floor.on_person = slowly
+    try:
+        with ThreadPoolExecutor(1) as aside:
+            ended = aside.submit(cashier.cage, "EndSignIn", account=account, reason="lost their telephone")
+            assert begun.wait(PATIENCE_SECONDS)
+            assert "account" in floor.person("Cas", Position.CASHIER).http.post("/api/patrons").json()
+            assert not ended.done()
+            over.set()
+            assert ended.result().status_code == 200
+    finally:
+        over.set()
+        floor.app.state.floor.on_person = whole
+
+
+def test_three_wrong_codes_lock_it_and_another_code_opens_it(floor: FloorServer, cashier: Person) -> None:
+    account = cashier.http.post("/api/patrons").json()["account"]
+    code = cashier.cage("GiveSignIn", account=account, identity="identity-card").json()["sign_in_code"]
+    for _ in range(3):
+        assert sign_in(floor, account, "000000-000000-000000")[1].status_code == 401
+    forgive(floor)
+    assert sign_in(floor, account, code)[1].status_code == 401, "locked, whoever knows it"
+    forgive(floor)
+    asked = {"account": account, "identity": "passport", "reason": "locked out"}
+    code = cashier.cage("GiveSignIn", **asked, second=SECOND).json()["sign_in_code"]
+    until(lambda: not floor.app.state.accounts.locked(account), "the lock is forgiven")
+    assert sign_in(floor, account, code)[1].json()["code"] == "new_secret"
+
+
+def test_a_sign_in_is_given_once_another_approves_it_and_its_asker_alone_is_told(
+    floor: FloorServer, wei: str, cashier: Person
+) -> None:
+    act = {"type": "GiveSignIn", "account": wei, "identity": "passport", "reason": "forgot it"}
+    waits = cashier.http.post("/api/cage/approvals", json={"id": "give-sign-in-7", "act": act}).json()
+    sue = floor.person("Sue", Position.PIT_SUPERVISOR)
+    (shown,) = [each for each in sue.get("/api/approvals") if each["digest"] == waits["digest"]]
+    assert [part["text"] or part["value"]["key"] for part in shown["parts"]] == [
+        wei,
+        "identity-passport",
+        "forgot it",
+    ]
+    approved = sue.http.post(f"/api/approvals/{waits['digest']}/approve", json={"secret": SECRET}).json()
+    assert (approved["state"], approved["secret"], approved["ticket_code"]) == ("done", None, None)
+    (mine,) = [each for each in cashier.get("/api/approvals") if each["digest"] == waits["digest"]]
+    assert sign_in(floor, wei, mine["secret"])[1].json()["code"] == "new_secret"
+    assert mine["ticket_code"] is None
+
+
+def test_a_sign_in_is_given_at_the_command_line_of_a_served_house(
+    floor: FloorServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., CommandResult]
+) -> None:
+    secrets = tmp_path / "secrets"
+    secrets.write_text(f"Cai: {SECRET}\nSue: {SECRET}\n")
+    monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
+
+    def asked(*words: str) -> CommandResult:
+        forgive(floor)
+        return run("house", *words[:1], floor.address, *words[1:], "--by", "Cai", "--json")
+
+    def told(*words: str) -> dict[str, Any]:
+        """What the command says, after what the server of this very process logs."""
+        out = asked(*words).out
+        return dict(json.loads(out[out.index("{") :]))
+
+    opened = told("patron", "--new", "--set", "shown=Madam Tan")
+    given = told("sign-in", opened["account"], "passport")
+    assert (opened["shown"], given["identity"], given["in_use"]) == ("Madam Tan", "passport", False)
+    browser = floor.browser()
+    body = {"name": given["account"], "secret": given["code"], "new_secret": OWN}
+    assert browser.post("/api/sign-in", json=body).status_code == 200
+    alone = asked("sign-in", opened["account"], "passport", "--reason", "forgot it")
+    assert (alone.code, "second person" in alone.err) == (2, True), alone.err
+    anew = told("sign-in", opened["account"], "passport", "--reason", "forgot it", "--second", "Sue")
+    assert anew["in_use"]
+    assert anew["code"] != given["code"]
+    assert asked("sign-in", opened["account"], "--end", "--reason", "lost it").code == 0
+    assert sign_in(floor, opened["account"], anew["code"])[1].status_code == 401
+    assert asked("sign-in", opened["account"]).code == 2
+
+
+# --- their rounds -------------------------------------------------------------------------------
+
+
+def test_rounds_are_found_by_who_may_know_whose_they_are(floor: FloorServer, cashier: Person, manager: Person) -> None:
+    dealer, ana = floor.person("Dee", Position.DEALER), floor.shared("Ana")
+    for act in ("LoadShoe", "OpenBets"):
+        dealer.do("salon", act)
+    assert ana.bet("salon", "Player", 25_00).status_code == 200
+    for person in (cashier, manager):
+        (found,) = person.get("/api/rounds?patron=Ana&cents=2500")["rounds"]
+        assert (found["table"], found["round_number"], found["bets"][0]["stake_cents"]) == ("salon", 1, 25_00)
+        assert found["credits"]["Ana"]["elsewhere_cents"] == 0
+        (found,) = person.get("/api/rounds?table=salon&wager=player&minutes=5")["rounds"]
+        assert found["ended"] == ""
+    assert [each["round_number"] for each in cashier.get("/api/rounds")["rounds"]] == [1], "the latest"
+    assert manager.get("/api/rounds?table=salon&wager=Tie") == {"rounds": [], "archived": 0, "more": False}
+    for nobody in (dealer, ana):
+        assert nobody.http.get("/api/rounds?patron=Ana").status_code == 403
+    for unclear in ("wager=Tie", "patron=Ana&at=late", "patron=Ana&cents=-1", "table=salon&minutes=0"):
+        answer = cashier.http.get(f"/api/rounds?{unclear}")
+        assert (answer.status_code, answer.json()["code"]) == (422, "unreadable"), unclear
+    path = "/api/tables/salon/rounds/1/answer.html?language=zh&patron="
+    assert cashier.http.get(f"{path}Ana").json()["code"] == "in_progress"
+    assert cashier.http.get(f"{path}Wei").status_code == 404
+    assert dealer.http.get(f"{path}Ana").status_code == 403
+    assert cashier.http.get(path.replace("zh", "xx") + "Ana").status_code == 422
+    dealer.do("salon", "CloseBets")
+    dealer.do("salon", "CallIrregularity", kind="extra, missing, foreign or unshuffled cards", note="a joker")
+    void = manager.act("salon", "RuleOn", remedy="void the round", reason="a joker", second=SECOND)
+    assert void.status_code == 200, void.text
+    page = cashier.http.get(f"{path}Ana")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "script-src" not in page.headers["content-security-policy"]
+    assert page.headers["cache-control"] == "no-store"
+    assert '<html lang="zh">' in page.text
+    pdf = manager.http.get(f"{path}Ana".replace(".html", ".pdf").replace("zh", "en"))
+    assert pdf.content.startswith(b"%PDF")

@@ -42,7 +42,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     """No loop looks whose session has ended, and none beats: whatever happens follows from the act."""
     path = tmp_path_factory.mktemp("people") / "house.db"
     with pytest.MonkeyPatch.context() as patched:
-        for seldom in ("app.REFRESH_SECONDS", "live.hub.HEARTBEAT_SECONDS", "live.sockets.HEARTBEAT_SECONDS"):
+        for seldom in ("app.REFRESH_SECONDS", "live.hub.HEARTBEAT_SECONDS"):
             patched.setattr(f"cutcard.server.{seldom}", 3_600.0)
         yield from open_floor(path)
 
@@ -123,7 +123,7 @@ def test_somebody_is_engaged_and_chooses_their_own_secret(floor: FloorServer, ma
     assert browser.get("/api/me").json()["position"] == "DEALER"
     assert sign_in(once).status_code == 401, "good once"
     assert sign_in(OWN).status_code == 200
-    given_anew = [each for each in manager.get("/api/events") if each["what"] == "secret set anew"]
+    given_anew = [each for each in manager.get("/api/events") if each["what"] == "first secret given"]
     (noted,) = [each for each in given_anew if each["after"] == "Ned"]
     assert (noted["who"], noted["second"]) == ("Max", "Sue")
 

@@ -48,12 +48,82 @@ REFUSED = {"code": "witness", "says": "A witness signs this.", "clause": "5.1", 
 AT_ONCE = {
     *("Acknowledge", "FindAccount", "PatronPlay", "language", "Display", "Dismiss", "Copy", "Hold"),
     *("SendForApproval", "Withdraw", "NewPatron", "close"),
+    *("AcknowledgeTogether", "OpenFound"),
 }
 """What a button does without a dialog, whatever the house answers."""
 EVERY = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)], ids=["sample", "every"])
 """Whether each button is pressed and each dialog looked at, or the first of an act, and the first of a place."""
-TOP = "dialog[open]:last-of-type"
 TABLE = "dragon-tiger-baccarat"
+SLIP = {
+    "table": TABLE,
+    "count": {"10000": 5},
+    "cents": 500_00,
+    "requested_by": "Sue",
+    "second": "",
+    "requested": 1_700_000_000,
+}
+UNDER_WAY = {
+    "trays": [TABLE, "salon"],
+    "banks": ["Cai"],
+    "boxes": [{"table": TABLE, "day": "2026-11-16"}],
+    "slips": [
+        {**SLIP, "number": number, "way": way, "sent_by": sent_by}
+        for number, (way, sent_by) in enumerate((("fill", ""), ("fill", "Cai"), ("credit", ""), ("credit", "Dee")), 1)
+    ],
+}
+"""Chips at every step: trays, banks, boxes, and a slip of each way that is requested or sent."""
+TURNED = {
+    "tables": ["salon"],
+    "dealers": ["Dan", "Eve"],
+    "minutes": 20,
+    "due": {"salon": "Dan"},
+    "next": {"salon": "Eve"},
+    "turns_at": 1_800_000_000,
+}
+"""A rota by which somebody else is due than who deals."""
+COMPLAINT = {
+    "number": 1,
+    "table": TABLE,
+    "label": None,
+    "round_number": 1,
+    "happened": 0,
+    "opened": 1,
+    "due": 2_000_000_000,
+    "says": "I was not paid.",
+    "language": "en",
+    "state": "open",
+    "state_label": "Open",
+    "outcome": "upheld",
+    "outcome_label": None,
+    "answer": "",
+    "answered": 0,
+    "regulator": "",
+    "closed": 0,
+    "account": "Ana",
+    "overdue": False,
+    "opened_by": "Cai",
+    "involved": [],
+    "assigned": "Gus",
+    "answered_by": "",
+    "corrections": [],
+    "closed_by": "",
+    "reason": "",
+}
+"""A complaint that whoever looks at it is to answer."""
+REPORT = {
+    "number": 1,
+    "account": "Ana",
+    "day": "2026-11-16",
+    "way": "in",
+    "cents": 12_000_00,
+    "structured": True,
+    "due": "2026-12-01",
+    "state": "open",
+    "by": "",
+    "reason": "",
+}
+"""A report of cash that compliance has not filed yet."""
+TOP = "dialog[open]:last-of-type"
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +179,11 @@ class Everything:
         page.route("**/api/**", self._refuse)
         page.route("**/api/tables", self._tables)
         page.route("**/editions", self._editions)
+        page.route("**/api/chips", lambda route: self._more(route, UNDER_WAY))
+        page.route("**/api/rota", lambda route: self._more(route, TURNED))
+        page.route("**/api/tables/*/chips", lambda route: self._more(route, {"open": True}))
+        page.route("**/api/complaints?*", lambda route: route.fulfill(json=[COMPLAINT]))
+        page.route("**/api/cash-reports", lambda route: route.fulfill(json=[REPORT]))
         page.route_web_socket("**/ws", self._connect)
         page.goto(path)
         live(page)
@@ -137,6 +212,10 @@ class Everything:
         for each in told:
             self._seen(each)
         route.fulfill(response=answer, json=told)
+
+    def _more(self, route: Route, more: dict[str, Any]) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | more)
 
     def _editions(self, route: Route) -> None:
         answer = route.fetch()
@@ -224,6 +303,12 @@ def offered(view: dict[str, Any]) -> None:
     view["hand_acts"] = [[another, elsewhere, chosen] for _ in view["hands"]]
 
 
+def dealt_by_another(view: dict[str, Any]) -> None:
+    """As if another Dealer were assigned to the table, who can be relieved."""
+    offered(view)
+    view |= {"dealer": "Eve", "assigned_only": True}
+
+
 def out_of_balance(view: dict[str, Any]) -> None:
     """As if the bets on one hand had to be removed by a Pit Manager."""
     offered(view)
@@ -249,16 +334,26 @@ def test_every_dialog_of_the_dealers_console_keeps_the_rules(
     desk.walk("#acts", "#bets", "#hands", "#primary", "#approvals")
     suspended = Everything(screens.blank(chief, touch=True), "/dealer?table=salon", offered, every=every)
     suspended.walk("#awaits")
-    kept((desk, suspended), "dealer/", "shared/")
+    relief = Everything(
+        screens.blank(floor.person("Dan", Position.DEALER), touch=True),
+        f"/dealer?table={TABLE}",
+        dealt_by_another,
+        every=every,
+    )
+    relief.walk("#duty")
+    kept((desk, suspended, relief), "dealer/", "shared/")
 
 
 @EVERY
 def test_every_dialog_of_the_pit_keeps_the_rules(floor: FloorServer, screens: Windows, *, every: bool) -> None:
     chief, cashier = floor.person("Gus", Position.GAMING_SHIFT_MANAGER), floor.person("Cai", Position.CASHIER)
     pit = Everything(screens.blank(chief, touch=True), "/pit", out_of_balance, every=every)
+    expect(pit.page.locator('#awaits [data-act="RemoveBet"]')).to_be_visible()
     pit.walk("#awaits", f'#floor tr[data-table="{TABLE}"]')
-    tab(pit, "day")
-    pit.walk("#day")
+    for name in ("day", "complaints"):
+        tab(pit, name)
+        expect(pit.page.locator(f"#{name} details, #{name} tbody").first).to_be_visible()
+        pit.walk(f"#{name}")
     assert chief.cage("OpenGamingDay", day="2026-11-17", shift="morning").status_code == 200
     pit.page.reload()
     for name in ("day", "cage"):
@@ -272,6 +367,8 @@ def test_every_dialog_of_the_pit_keeps_the_rules(floor: FloorServer, screens: Wi
     till = Everything(screens.blank(cashier, touch=True), "/pit", offered, every=every)
     tab(till, "cage")
     till.walk("#cage")
+    tab(pit, "reports")
+    pit.walk(".cash-reports")
     kept((pit, till), "pit/")
 
 
@@ -281,7 +378,7 @@ def tab(console: Everything, name: str) -> None:
 
 
 def test_what_covers_a_console_keeps_the_rules(floor: FloorServer, screens: Windows) -> None:
-    """Signed out, and left alone for too long: there is nothing else that covers a page."""
+    """Signed out, and left alone for too long: nothing else covers a console, as cards in hand do a terminal."""
     covers = {name for text in page_files(PAGES).texts.values() for name in CURTAIN.findall(text)}
     page = in_the_pit(screens, floor, Position.PIT_MANAGER)
     page.locator('[data-key="sign-out"]').click()
@@ -294,4 +391,4 @@ def test_what_covers_a_console_keeps_the_rules(floor: FloorServer, screens: Wind
     page.clock.fast_forward(6 * 60_000)
     expect(page.locator(".asleep")).to_be_visible()
     assert broken(page) == []
-    assert covers == {"locked", "asleep"}
+    assert covers == {"locked", "asleep", "held"}

@@ -72,7 +72,7 @@ def test_one_asks_and_another_approves_at_their_own_console(floor: FloorServer, 
     for part in ("Ana", "5.00", "a chip fell", "Ana has 1,000.00, and would have 1,005.00"):
         expect(shown).to_contain_text(part)
     expect(approver.locator("html")).not_to_have_attribute("data-chimes", chimed)
-    expect(approver.locator("#phase")).to_contain_text("one waits for your approval")
+    expect(approver.locator("#phase")).to_contain_text("One waits for your approval")
     assert fits_its_width(approver)
     press(approver, "Approve")
     expect(approver.locator("dialog.ask")).to_contain_text("reason: a chip fell")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from floors import FloorServer
 
 OF_A_CASHIER = {"OpenAccount", "BuyCredit", "CashOut", "RedeemTicket", "CountDrop", "FindAccount", "NewPatron"}
+OF_A_CASHIER |= {"OpenBank", "CountBank", "CloseBank", "SellChips", "RedeemChips"}
+OF_A_CASHIER |= {"IssueFill", "ReceiveCredit", "WithdrawRequest", "CloseChips"}
+OF_A_CASHIER |= {"GiveSignIn", "EndSignIn", "CheckIdentity", "ExcludePatron", "OpenComplaint"}
 REASON = ("counted again before two witnesses, and surveillance agreed with what they had counted " * 3)[:200]
 CLIPPED = """() => [...document.querySelectorAll("#awaits, #awaits *")].filter((node) => node.checkVisibility()
   && getComputedStyle(node).display !== "inline"
@@ -54,11 +58,60 @@ def test_a_cashier_signs_in_to_the_acts_of_the_cage_and_to_no_others(floor: Floo
     submit(page)
     expect(page.locator("#cage .said")).to_contain_text("25.00")
     assert floor.cents("Ana") == CREDIT_CENTS + 25_00
+    press(page, "OpenComplaint")
+    page.locator('dialog [name="account"]').fill("Ana")
+    page.locator('dialog [name="says"]').fill("The fill came late.")
+    page.locator('dialog [name="at"]').fill((datetime.now(UTC) - timedelta(minutes=3)).strftime("%H:%M"))
+    page.locator('dialog select[name="table"]').select_option("dragon-tiger")
+    submit(page)
+    expect(page.locator("#cage .said")).to_contain_text("Complaint 1")
     press(page, "language")
     expect(page.locator("h1")).to_have_text("账房")
     assert set(page.locator("#cage [data-act]").evaluate_all("(all) => all.map((each) => each.dataset.act)")) == (
         OF_A_CASHIER
     )
+
+
+@pytest.mark.wide
+def test_an_act_that_is_done_is_over_though_nothing_can_be_read_after_it(floor: FloorServer, screens: Windows) -> None:
+    """A form that stayed open with a refusal would sell the same credit once more."""
+    page = screens.open("/cage", floor.person("Cai", Position.CASHIER))
+    live(page)
+    page.route("**/api/chips", lambda route: route.abort())
+    press(page, "BuyCredit")
+    page.locator('dialog [name="account"]').fill("Ana")
+    page.locator('dialog [name="cents"]').fill("25")
+    submit(page)
+    expect(page.locator("#cage .said")).to_contain_text("25.00")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert floor.cents("Ana") == CREDIT_CENTS + 25_00
+
+
+@pytest.mark.wide
+def test_what_could_not_be_read_is_said_until_it_is_read(floor: FloorServer, screens: Windows) -> None:
+    """Also where it then stands as it stood before."""
+    sue = floor.person("Sue", Position.PIT_SUPERVISOR)
+    said: dict[str, Any] = {"account": "Ana", "says": "The fill came late.", "happened": 1}
+    assert sue.cage("OpenComplaint", **said).status_code == 200
+    page = in_the_pit(screens, floor, Position.PIT_MANAGER)
+    page.locator('#tabs [data-key="cage"]').click()
+    page.locator('[name="find-account"]').fill("Ana")
+    press(page, "FindAccount")
+    expect(page.locator('[data-account="Ana"]')).to_be_visible()
+    page.route("**/api/accounts*", lambda route: route.abort())
+    press(page, "FindAccount")
+    expect(page.locator("#cage .found .refused")).to_be_visible()
+    page.unroute("**/api/accounts*")
+    press(page, "FindAccount")
+    expect(page.locator('[data-account="Ana"]')).to_be_visible()
+    page.locator('#tabs [data-key="complaints"]').click()
+    expect(page.locator("[data-complaint]")).to_have_count(1)
+    page.route("**/api/complaints?*", lambda route: route.abort())
+    page.locator('[name="state"]').select_option("open")
+    expect(page.locator(".complaints .refused")).to_be_visible()
+    page.unroute("**/api/complaints?*")
+    page.locator('[name="state"]').select_option("")
+    expect(page.locator("[data-complaint]")).to_have_count(1)
 
 
 @pytest.mark.wide

@@ -36,6 +36,13 @@ LIT = """() => [...document.querySelectorAll(".button.primary")].filter((node) =
 """The buttons that shine, whether or not they can be pressed."""
 
 
+def lit(desk: Page, act: str) -> None:
+    """It shines once it can be pressed: the act before it is answered by then, and drawn."""
+    expect(desk.locator('#primary .next:not([aria-disabled="true"])')).to_have_text(act)
+    desk.wait_for_function(f"() => String(({LIT})()) !== ''")
+    assert desk.evaluate(LIT) == [act]
+
+
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db", games=["dragon-tiger", "dragon-tiger-baccarat"]) as server:
@@ -93,7 +100,8 @@ def test_an_awaited_card_has_keys_of_seventy_two_pixels_in_the_middle(floor: Flo
 @pytest.mark.wide
 def test_awaited_cards_are_called_by_their_hands(floor: FloorServer, screens: Windows) -> None:
     desk = awaiting(screens, floor)
-    awaited = desk.locator("#pad-for")
+    sized(desk, (1024, 768))
+    awaited, keys = desk.locator("#pad-for"), keys_at(desk)
     for name, card in (
         ("Player's first card", "2h"),
         ("Banker's first card", "Kd"),
@@ -103,6 +111,7 @@ def test_awaited_cards_are_called_by_their_hands(floor: FloorServer, screens: Wi
         expect(awaited).to_have_text(name)
         key_in(desk, card)
     expect(awaited).to_have_text("Player's third card")
+    assert keys_at(desk) == keys, "the keys moved while cards were keyed in"
     expect(desk.locator(".next-says")).to_contain_text("Key in or scan Player's third card.")
     press(desk, "language")
     expect(awaited).to_have_text("闲第三张牌")
@@ -127,14 +136,35 @@ def test_a_card_of_dragon_tiger_is_called_by_its_own_hand(floor: FloorServer, sc
 
 
 @pytest.mark.wide
+def test_a_choice_that_a_table_cannot_have_says_why(floor: FloorServer, screens: Windows) -> None:
+    pit = touched(screens, floor, "Max", Position.PIT_MANAGER, "/pit")
+    pit.locator('#tabs [data-key="cage"]').click()
+    press(pit, "OpenTable")
+    choices = pit.locator('dialog [name="method"] option')
+    for game, source, why in (
+        ("dragon-tiger", "shuffled", "this game does not know it"),
+        ("dragon-tiger-baccarat", "shuffled", "needs a device that reads the cards"),
+    ):
+        pit.locator('dialog [name="game"]').select_option(game)
+        pit.locator('dialog [name="source"]').select_option(source)
+        expect(choices.last).to_contain_text(why)
+        expect(choices.last).to_be_disabled()
+    pit.locator('dialog [name="source"]').select_option("device")
+    expect(choices.last).to_be_enabled()
+    expect(choices.last).not_to_contain_text("(")
+
+
+@pytest.mark.wide
 def test_no_act_is_lit_while_a_card_is_keyed_in(floor: FloorServer, screens: Windows) -> None:
     desk = awaiting(screens, floor)
     expect(desk.locator('#primary .next[aria-disabled="true"]')).to_have_text("Deal to Player")
     assert desk.evaluate(LIT) == []
+    desk.locator("#primary .next").dispatch_event("click")
+    expect(desk.locator(".why-resting")).to_contain_text("Key in or scan")
     for card in ("2h", "Kd", "3c", "9s"):
         key_in(desk, card)
     expect(desk.locator("#primary .next")).to_have_attribute("data-act", "AnnounceResult")
-    assert desk.evaluate(LIT) == ["Announce the result"]
+    lit(desk, "Announce the result")
 
 
 @pytest.mark.wide
@@ -151,10 +181,12 @@ def test_no_act_is_lit_while_a_card_is_named_anew(floor: FloorServer, screens: W
     go(desk, "SetRevealOrder", 0)
     turned(desk, "2h", "3c", "Kd", "4s")
     expect(desk.locator("#pad .key").first).to_be_hidden()
-    assert desk.evaluate(LIT) == ["Deal face down to Player"]
+    lit(desk, "Deal face down to Player")
     press(desk, "RenameCard")
     expect(desk.locator("#pad-for")).to_have_text("Not 4♠: what is it?")
     expect(desk.locator("#primary .next")).to_have_attribute("aria-disabled", "true")
+    why = "Name the card that you chose first, or take the choice back"
+    expect(desk.locator("#primary .next")).to_have_attribute("aria-description", why)
     assert desk.evaluate(LIT) == []
     press(desk, "RenameCard")
     expect(desk.locator('#primary .next:not([aria-disabled="true"])')).to_be_visible()

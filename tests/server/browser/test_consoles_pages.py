@@ -11,12 +11,10 @@ from playwright.sync_api import expect
 from browsers import (
     DESKTOP,
     PHONE,
-    PICTURES,
     TABLET,
     Line,
     bring,
     fits_its_width,
-    keep,
     phase,
     press,
     shows_cents,
@@ -69,7 +67,6 @@ def finished(desk: Page, terminals: dict[str, Page]) -> None:
     turned(desk, *FIRST_FOUR[1::2])
     for card in THIRD_CARDS:
         deal_blind(desk)
-        keep(desk, "dealer")
         turned(desk, card)
     go(desk, "AnnounceResult")
     expect(desk.locator("#hands .result")).to_have_text("Banker wins")
@@ -217,7 +214,6 @@ def test_the_pit_sees_every_table_and_what_it_won(floor: FloorServer, screens: W
     dealer.do("salon", "CallIrregularity", kind=wrong, note="a Joker was found", hand=0, cards=[])
     expect(pit.locator('.ruling[data-table="salon"]')).to_contain_text("a Joker was found")
     expect(pit.locator("[data-alert]")).to_have_count(1)
-    keep(pit, "pit")
 
 
 def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: FloorServer, screens: Windows) -> None:
@@ -239,7 +235,7 @@ def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: Fl
     for step in record["why"]:
         expect(pit.locator(".recalled .told").first).to_contain_text(step["says"])
     pit.locator('#tabs [data-key="disputes"]').press("ArrowRight")
-    expect(pit.locator("#events")).to_be_visible()
+    expect(pit.locator("#complaints")).to_be_visible()
     pit.locator('#tabs [data-key="reports"]').click()
     press(pit, "Verify")
     expect(pit.locator("[data-sound]")).to_have_attribute("data-sound", "true", timeout=AUDIT_MS)
@@ -267,7 +263,7 @@ def test_a_patron_finds_no_console(floor: FloorServer, screens: Windows) -> None
 def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorServer, screens: Windows) -> None:
     """Silent for longer than a screen may be, it shows nothing of the table; heard again, all of it."""
     table, ana = "tiger-baccarat", floor.person("Ana")
-    for _ in range(40 if PICTURES else 4):
+    for _ in range(4):
         bring(floor, table, "ready")
     page = screens.blank(ana, DESKTOP)
     line = Line(page)
@@ -281,7 +277,6 @@ def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorSer
     expect(page.locator("#says-zh")).to_have_text("下一局即将开始")
     expect(page.locator("#least")).to_have_text("$1")
     assert fits_its_width(page)
-    keep(page, "board")
     line.silent = True
     page.clock.fast_forward(13_000)
     expect(root).to_have_attribute("data-blank", "true")

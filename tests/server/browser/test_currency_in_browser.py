@@ -48,6 +48,7 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         cage.SetCurrency(highest, "JPY", 0, "the books are kept in it"),
         cage.OpenTable(PIT_MANAGER, "dragon-1", options, cage.KEYED),
         cage.OpenAccount(DEALER, "Ana"),
+        cage.OpenBank(CASHIER, {"1000": 1_000}, {"1000": 1_000}),
         cage.BuyCredit(CASHIER, "Ana", 150_000),
     ):
         answer = house.ask(Request(uuid.uuid4().hex, CAGE, command, second=second))

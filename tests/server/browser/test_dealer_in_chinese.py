@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 NAMES = re.compile(r"\b(Ana|Dee|Sue|salon|Cutcard|DTB)\b")
 IN_BOTH = re.compile(r"(?<=[\u4e00-\u9fff]) · [A-Z][A-Za-z0-9 ]*")
 """The name of a hand or a wager as layouts print it, in two scripts."""
-NOTATION = re.compile(r"(?<![A-Za-z])(8s|[AJQKBC])(?![A-Za-z])")
-"""A card, the one that the scanner's field gives as an example, and the letters of the three methods."""
+NOTATION = re.compile(r"(?<![A-Za-z])(8s|UTC|[AJQKBC])(?![A-Za-z])")
+"""A card, the one in the scanner's field as an example, the letters of the three methods, and the zone of the clock."""
 
 
 @pytest.fixture

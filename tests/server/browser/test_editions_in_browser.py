@@ -38,9 +38,12 @@ def manage(pit: Page) -> None:
 
 
 def recalled(page: Page, edition: str) -> str:
-    """The round of that edition as the terminal recalls it."""
+    """The round of that edition as the terminal recalls it, with its rules."""
     found = page.locator("#recall article", has=page.locator(f'[data-edition="{edition}"]'))
     expect(found).to_have_count(1)
+    asks = found.locator('[data-act="clauses"][aria-expanded="false"]')
+    if asks.count():
+        asks.click()
     return found.inner_text()
 
 

@@ -11,7 +11,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from browsers import area, bet, bring, lies, newcomer, phase, press, rounds_until
+from axe import broken
+from browsers import area, becomes, bet, bring, lies, newcomer, phase, press, rounds_until
 from cutcard import GAMES
 from cutcard.formats.entry import table_stream
 from cutcard.odds import analyse
@@ -19,6 +20,7 @@ from cutcard.odds.combine import combine
 from cutcard.rulebook.settlement import Bet
 from cutcard.server.http.patron.prices import joint_price
 from floors import serving
+from handed_tables import bets_laid, handed_out, table_with_method_a
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,9 +135,11 @@ def test_every_wager_is_asked_about_by_finger_key_and_list(floor: FloorServer, s
     page.mouse.down()  # A finger that rests.
     expect(card).to_have_attribute("data-about", "Tie")
     page.mouse.up()
+    expect(card.locator(".clause").first).to_be_hidden()
+    card.locator("[data-act=clauses]").click()
     for pay in GAMES[TABLE].wager("Tie").pays:  # type: ignore[union-attr]
-        expect(card.locator("tr", has_text=pay.clause).first).to_be_visible()
-    edge = f"{100 * float(prices['Tie'].house_edge):.4f}%"
+        expect(card.locator("tr .clause", has_text=pay.clause).first).to_be_visible()
+    edge = f"{100 * float(prices['Tie'].house_edge):.2f}%"
     expect(card.locator("[data-fact=edge]")).to_contain_text(edge)
     expect(card.locator("[data-fact=wins]")).to_contain_text(f"1 in {1 / float(prices['Tie'].hit_frequency):.1f}")
     rounds = floor.browser().get(f"/api/tables/{TABLE}/roads").json()["counts"]["rounds"]
@@ -158,11 +162,11 @@ def test_every_wager_is_asked_about_by_finger_key_and_list(floor: FloorServer, s
     together = combine(game, laid, analyse(game, 8).shoe)
     told = page.locator("#prices .together")
     expect(told).to_have_attribute("data-exact", str(-together.ev_cents))
-    expect(told).to_contain_text(f"${float(-together.ev_cents) / 100:.4f} a round")
-    expect(told).to_contain_text(f"{100 * float(together.house_edge):.4f}%")
+    expect(told).to_contain_text(f"${float(-together.ev_cents) / 100:.2f} a round")
+    expect(told).to_contain_text(f"{100 * float(together.house_edge):.2f}%")
     for wager in game.wagers:
         row = page.locator(f'#prices [data-price="{wager.name}"]')
-        expect(row).to_contain_text(f"{100 * float(prices[wager.name].house_edge):.4f}%")
+        expect(row).to_contain_text(f"{100 * float(prices[wager.name].house_edge):.2f}%")
 
 
 @pytest.mark.wide
@@ -224,7 +228,121 @@ def test_a_session_is_shown_with_reminders_and_limits(floor: FloorServer, screen
     area(page, "Dragon").click()
     expect(page.locator("#toast")).to_contain_text("$40.00 on losses a day leaves you $15.00")
     page.clock.run_for(16 * 60_000)
-    expect(page.locator("#placed")).to_contain_text("a turnover of $0.00, net $0.00")
+    check = page.locator("#reminder")
+    expect(check).to_contain_text("a turnover of $0.00, net $0.00")
+    check.locator("[data-act=session]").click()
+    expect(check).to_be_hidden()
+    expect(page.locator("#session [data-session=net]")).to_be_visible()
+    told = page.request.get("/api/me/session").json()
+    ahead = [each | ({"most": 50_00, "rest": 55_00} if each["kind"] == "loss" else {}) for each in told["limits"]]
+    page.route("**/api/me/session", lambda route: route.fulfill(json=told | {"limits": ahead}))
+    shut(page, "session")
+    press(page, "session")
+    left = "Left today: $55.00, as you are $5.00 ahead."
+    expect(page.locator("[data-limit=loss] .limit-now")).to_contain_text(left)
+
+
+SLOW = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    return animate.call(this, frames, { ...timing, duration: 3_600_000 });
+  };
+}"""
+"""What moves on the page does not come to an end in a test."""
+MOVES = "(what) => document.getAnimations().some(({ effect }) => effect.target.closest(what))"
+UPPERMOST = """(check) => {
+  const { left, right, top, bottom } = check.getBoundingClientRect();
+  return [left + 5, (left + right) / 2, right - 5].every((x) => [top + 5, (top + bottom) / 2, bottom - 5]
+    .every((y) => check.contains(document.elementFromPoint(x, y))));
+}"""
+
+
+def patient(page: Page, table: str) -> None:
+    """Somebody who wishes to be reminded, at a table whose clock the test turns and where nothing comes to its end."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.goto("/help")
+    page.evaluate("localStorage.setItem('cutcard-remind', '15')")
+    page.goto(f"/play?table={table}")
+    page.evaluate(SLOW)
+    expect(page.locator(".session-time")).to_have_text("0 min")
+
+
+def reminded(page: Page, moving: str, minutes: int = 15) -> None:
+    """So much time has gone by: the reminder is over what moves, and is answered."""
+    becomes(page, f"() => ({MOVES})({moving!r})", f"{moving} moves")
+    page.clock.run_for(minutes * 60_000)
+    check = page.locator("#reminder")
+    expect(check).to_be_visible()
+    assert page.evaluate(MOVES, moving), "it is still on its way"
+    assert check.evaluate(UPPERMOST), moving
+    press(page, "keep-playing")
+    expect(check).to_be_hidden()
+
+
+@pytest.mark.wide
+def test_a_reminder_stands_over_whatever_moves(floor: FloorServer, screens: Windows) -> None:
+    """Chips on their way, the banner of the close, cards that fly, and what a round pays."""
+    page = screens.blank(newcomer(floor, "Rob", 500_00))
+    patient(page, TABLE)
+    bring(floor, TABLE, "betting")
+    phase(page, "betting")
+    for wager in ("Dragon", "Tiger"):
+        bet(page, wager, 5_00)
+    reminded(page, ".flown")
+    bring(floor, TABLE, "dealing")
+    reminded(page, ".close-banner")
+    floor.house.step(TABLE)
+    reminded(page, "playing-card")
+    bring(floor, TABLE, "ready")
+    phase(page, "ready")
+    expect(page.locator(".session-time")).to_have_text("0 min")  # The house has told the session anew.
+    reminded(page, ".stack", minutes=60)
+
+
+@pytest.mark.wide
+def test_a_reminder_stands_over_cards_in_hand(floor: FloorServer, screens: Windows) -> None:
+    table_with_method_a(floor, "held", "dragon-tiger-baccarat")
+    bets_laid(floor, "held")
+    handed_out(floor, "held")
+    page = screens.blank(floor.shared("Ana"))
+    patient(page, "held")
+    card = page.locator(".held-card").first
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.97)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.5, steps=4)
+    expect(page.locator(".held-card.lifting")).to_be_visible()
+    page.clock.run_for(15 * 60_000)
+    expect(page.locator("#reminder")).to_be_visible()
+    assert page.locator("#reminder").evaluate(UPPERMOST)
+    assert broken(page, "#reminder") == []
+    page.mouse.up()
+    press(page, "keep-playing")
+    expect(card).to_be_visible()
+
+
+@pytest.mark.wide
+def test_the_session_leads_to_the_lobby_and_out_and_the_credit_stays(floor: FloorServer, screens: Windows) -> None:
+    """Whoever leaves keeps their credit in the account, and a bet that lies there plays on."""
+    page = seated(floor, screens, "Lea")
+    bring(floor, TABLE, "betting")
+    phase(page, "betting")
+    bet(page, "Tie", 10_00)
+    before = floor.cents("Lea")
+    press(page, "session")
+    page.locator("#session [data-act=lobby]").click()
+    expect(page.locator("#who")).to_contain_text("Lea")
+    page.locator(f'.floor-table[data-table="{TABLE}"]').click()
+    lies(page, "Tie", 10_00)
+    press(page, "session")
+    expect(page.locator("#session .leave")).to_contain_text("Your credit stays in your account")
+    page.locator("#session [data-act=sign-out]").click()
+    expect(page.locator('[data-act="sign-in"]')).to_be_visible()
+    page.goto(f"/play?table={TABLE}")
+    expect(page.locator('[data-act="sign-in"]')).to_be_visible()
+    assert (floor.cents("Lea"), len(floor.house.table(TABLE).state.bets)) == (before, 1)
 
 
 @pytest.mark.wide
@@ -249,6 +367,11 @@ def test_a_round_has_a_receipt_and_a_picture(floor: FloorServer, screens: Window
         assert picture.width == 1440
         assert picture.convert("RGB").getpixel((4, 4)) == (0x0D, 0x3B, 0x2E), "the felt as the page shows it"
         assert len(picture.convert("RGB").getcolors(2**20) or []) > 50
+    press(page, "receipt-proofs")
+    proof = page.locator(f'#receipt [data-proof="{told["bets"][0]["act"]}"]')
+    expect(proof).to_contain_text("Tie")
+    expect(proof).to_contain_text(floor.person("Rea").get(f"/api/me/receipts/{told['bets'][0]['act']}")["fingerprint"])
+    expect(proof).to_contain_text("log is not signed")
     page.emulate_media(media="print")
     expect(page.locator("#layout")).to_be_hidden()
     expect(receipt).to_be_visible()

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec import structs
 
 import naive
 from cutcard import GAMES, Deal, Game
@@ -27,7 +28,7 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.live.views import own_view, patron_view, staff_view
 from cutcard.table import Actor, commands, decide
 from cutcard.table.codec import to_json
-from cutcard.words import Cents, Message, Series, catalogue, english, languages
+from cutcard.words import Cents, Message, Series, catalogue, english, languages, message
 from dealt_rounds import announced, cards, dealing, first_hand_wins
 from tables import DEALER, SUPERVISOR, WITNESS
 
@@ -81,14 +82,16 @@ def check_all_said(answer: Any) -> None:
 
 def live_of(table: Table) -> Any:
     deals = {"state": table.state, "options": table.state.options, "version": 1}
-    return SimpleNamespace(name="t1", shoe=1, commitment="", source="scanned", **deals)
+    return SimpleNamespace(
+        name="t1", label=message("shared-table-called", name="t1"), shoe=1, commitment="", source="scanned", **deals
+    )
 
 
 def projection_of(table: Table) -> TableProjection:
     game = table.state.options.game
     projection = TableProjection("t1", GAMES, game, Scoreboard.empty(game))
     by = to_json(DEALER)
-    projection.follow(Body("", 0, "", {"by": by}, [to_json(event) for event in table.events]))
+    projection.follow(Body("", 0, "", {"by": by}, []), [*table.events])
     return projection
 
 
@@ -173,7 +176,7 @@ def test_a_view_counts_what_lies_open(game: Game) -> None:
 def test_no_total_tells_of_a_card_that_lies_face_down(game: Game) -> None:
     table = announced(game.slug)
     hidden, *others = table.state.cards
-    table.state = replace(table.state, cards=(replace(hidden, face_up=False), *others))
+    table.state = structs.replace(table.state, cards=(replace(hidden, face_up=False), *others))
     seen = patron_view(live_of(table), projection_of(table), now=0)
     first, second = seen.hands
     assert "??" in first.cards
@@ -223,7 +226,7 @@ def test_who_may_rule_goes_by_the_order_in_which_a_house_has_its_staff() -> None
     """Before the highest was fixed a table could have an Assistant Casino Manager above a Gaming Shift Manager."""
     table = dealing("tiger-baccarat", first_hand_wins("tiger-baccarat"))
     staff = (*STAFF[:-2], Position.GAMING_SHIFT_MANAGER, Position.ASSISTANT_CASINO_MANAGER)
-    table.state = replace(table.state, options=replace(table.state.options, staff=staff))
+    table.state = structs.replace(table.state, options=replace(table.state.options, staff=staff))
     table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN, "a lamp fell on the layout"))
     live, projection = live_of(table), projection_of(table)
     for position in STAFF:

@@ -11,7 +11,7 @@ import pytest
 from fastapi import Request
 from playwright.sync_api import expect
 
-from browsers import PICTURES, Line, bring, connected, keep, rounds_until
+from browsers import Line, bring, connected, rounds_until
 from cutcard.server.files import scripts
 from cutcard.server.files.languages import LANGUAGE
 from cutcard.server.files.prepared import page_files
@@ -47,9 +47,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("light") / "house.db") as server:
         for _ in range(12):
             bring(server, TABLE, "ready")
-        for table in server.house.tables.keys() - {"salon"} if PICTURES else ():
-            for _ in range(25):
-                bring(server, table, "ready")
         yield server
 
 
@@ -177,7 +174,7 @@ def test_modules_that_cannot_be_put_together_are_refused(changed: dict[str, str]
 def test_a_page_comes_with_what_it_asks_first(floor: FloorServer) -> None:
     ana = floor.person("Ana")
     first = answers_in(ana.http.get(f"/play?table={TABLE}").text)
-    assert set(first) == {"/api/me", "/api/me/session", "/api/layouts"} | {
+    assert set(first) == {"/api/me", "/api/me/session"} | {
         f"/api/tables/{TABLE}{each}" for each in ("", "/layout", "/roads")
     }
     for address, told in first.items():
@@ -190,7 +187,7 @@ def test_a_page_comes_with_what_it_asks_first(floor: FloorServer) -> None:
     assert set(answers_in(ana.http.get("/").text)) == {"/api/me", "/api/tables", "/api/layouts", "/api/roads"}
     assert answers_in(floor.browser().get(f"/play?table={TABLE}").text) == {"/api/me": None}
     told = answers_in(ana.http.get("/play?table=nowhere").text)
-    assert set(told) == {"/api/me", "/api/me/session", "/api/layouts"}
+    assert set(told) == {"/api/me", "/api/me/session"}
     assert "<b>" not in ana.http.get("/play?table=</script><b>").text
 
 
@@ -307,7 +304,6 @@ def check_the_lobby(floor: FloorServer, page: Page) -> None:
     expect(here.locator(".sides")).to_contain_text("Tiger Pair")
     facts = page.locator('.floor-table[data-table="dragon-tiger"] .table-facts')
     expect(facts).to_contain_text("8 seats · 1 patron")
-    keep(page, "lobby")
     bring(floor, TABLE, "ready")
     expect(here.locator("road-map")).to_have_attribute("data-rounds", str(rounds + 1))
 
@@ -336,4 +332,3 @@ def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServ
         assert derived >= 22
     page.locator("#language").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    keep(page, "board-upright")

@@ -51,11 +51,13 @@ def told(floor: FloorServer, name: str = "Ana") -> list[tuple[str, str]]:
     return [(each["message"]["key"], each["clause"]) for each in mine(floor, name)["notices"]]
 
 
+@pytest.mark.wide
 def test_a_settled_or_own_bet_is_no_news(floor: FloorServer, dealer: Person) -> None:
     assert told(floor) == []
     assert dealer.get("/api/tables/salon")["common"]["bets"][0]["own"] is True
 
 
+@pytest.mark.wide
 def test_late_chips_are_told_to_whom_they_are_recorded_against(floor: FloorServer, dealer: Person) -> None:
     dealer.do("salon", "NoteLateBet", patron="Wei", area=1, wager="Tie", stake_cents=5_00)
     assert [key for key, _ in told(floor, "Wei")] == ["notice-late-bet"]
@@ -218,6 +220,7 @@ def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, sc
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.wide
 def test_what_a_patron_does_themselves_is_no_news(floor: FloorServer) -> None:
     opened(floor, "own")
     ana = floor.person("Ana")
@@ -252,6 +255,9 @@ def test_a_notice_stays_until_it_is_seen(floor: FloorServer, dealer: Person, scr
     expect(phone.locator("#incident")).to_contain_text("The Gaming Shift Manager decides what happens next.")
     boss.do("salon", "RuleOn", remedy="void the round", reason="the cards are wet", cards=[], second=SECOND)
     expect(phone.locator("#placed")).to_contain_text("The round is void: $20.00 on Player went back to you. (rule 6.1)")
+    expect(phone.locator("#placed .clause")).to_be_hidden()
+    phone.locator('#placed [data-act="clauses"]').click()
+    expect(phone.locator("#placed .clause")).to_be_visible()
     phone.reload()
     expect(phone.locator("#placed")).to_be_visible()
     phone.locator('[data-act="placed-seen"]').click()

@@ -15,7 +15,7 @@ from walks import walk
 
 ROOT = Path(__file__).parent.parent.parent.parent
 PAGES = Path(cutcard.server.__file__).parent / "pages"
-TOKENS = PAGES / "shared" / "tokens.css"
+TOKENS = PAGES / "shared" / "styles" / "tokens.css"
 DOM = PAGES / "shared" / "dom.js"
 STORE = PAGES / "shared" / "store.js"
 FILES = sorted(path for path in PAGES.rglob("*") if path.is_file())

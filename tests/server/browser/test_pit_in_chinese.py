@@ -12,7 +12,7 @@ from browsers import DESKTOP, PHONE, bring, fits_its_width, press
 from consoles import AUDIT_MS, SECRET, live, signed_by, submit
 from cutcard.audit.report import Report
 from cutcard.rulebook.procedure import Position
-from cutcard.words import message
+from cutcard.words import english, message
 from floors import HEADS, serving
 from letters import in_latin, in_two_languages, said
 
@@ -203,7 +203,7 @@ def test_the_cage_says_everything_in_chinese(floor: FloorServer, screens: Window
     live(below)
     for name in SECTIONS:
         section(below, name)
-        expect(below.locator(f"#{name}")).not_to_be_empty()
+        expect(below.locator(f"#{name}:not(:empty), .as-of .refused").first).to_be_visible()
         assert fits_its_width(below), name
     expect(below.locator("[data-awaits]").first).to_contain_text("须由")
     speaks_chinese(below, floor)
@@ -214,6 +214,9 @@ def test_another_language_draws_the_pit_anew_and_loses_nothing(floor: FloorServe
     busy(floor)
     pit = in_chinese(screens, "/pit", floor.person("Max", Position.PIT_MANAGER))
     live(pit)
+    section(pit, "day")
+    expect(pit.locator("#day"), "the figures by wager").to_contain_text("老虎百家乐：庄")
+    expect(pit.locator("#day")).not_to_contain_text("Tiger Baccarat:")
     section(pit, "disputes")
     pit.locator('[data-key="recall-table"]').select_option("tiger-baccarat")
     pit.locator('[data-key="recall-round"]').fill("1")
@@ -258,7 +261,7 @@ def test_a_board_says_in_chinese_what_it_says(floor: FloorServer, screens: Windo
         speaks_chinese(board, floor, BOTH_SCRIPTS)
         assert fits_its_width(board)
     press(board, "language")
-    expect(board.locator("#where")).to_contain_text(f"Table {table}")
+    expect(board.locator("#where")).to_contain_text(english(floor.house.table(table).label))
 
 
 @pytest.mark.wide

@@ -45,10 +45,10 @@ DIFFERENT = """async (amounts) => {
     }
   }
   for (const locale of Object.keys(NOONS)) for (const seconds of [false, true]) {
-    const shown = { hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}) };
+    const shown = { hour: "2-digit", minute: "2-digit", timeZone: "UTC", ...(seconds ? { second: "2-digit" } : {}) };
     const format = new Intl.DateTimeFormat(locale, shown);
     for (let hour = 0; hour < 24; hour += 1) {
-      const at = new Date(2026, 10, 16, hour, (hour * 7) % 60, (hour * 13) % 60);
+      const at = new Date(Date.UTC(2026, 10, 16, hour, (hour * 7) % 60, (hour * 13) % 60));
       compare(plainTime(at, { locale, seconds }), format.format(at), locale);
     }
   }

@@ -47,6 +47,9 @@ IN_VIEW = """() => {
   return [...strip.children].find((each) => Math.abs(each.getBoundingClientRect().left - left) < 2)?.dataset.kind;
 }"""
 """The road on the strip that begins where the strip does."""
+TWICE = """(strip, key) => {
+  for (const _ of [1, 2]) strip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}"""
 
 
 class Drawn(NamedTuple):
@@ -155,8 +158,15 @@ def test_strip_of_roads_is_swiped_or_paged(floor: FloorServer, screens: Windows)
     for road in list(ROADS)[1:]:
         page.keyboard.press("ArrowRight")
         becomes(page, f"() => ({IN_VIEW})() === '{road}'", "the next road comes")
+    for key, road in (("ArrowLeft", "eye"), ("ArrowRight", "cockroach")):
+        strip.evaluate(TWICE, key)
+        becomes(page, f"() => ({IN_VIEW})() === '{road}'", "each of two presses at once counts")
     bring(floor, TABLE, "dealing")
-    page.set_viewport_size({"width": 820, "height": 1180})
+    becomes(page, f"() => ({IN_VIEW})() === 'big'", "the big road stands over the cards")
+    bring(floor, TABLE, "betting")
+    becomes(page, f"() => ({IN_VIEW})() === 'cockroach'", "the chosen road is back")
+    bring(floor, TABLE, "dealing")
+    page.set_viewport_size({"width": 820, "height": 1000})
     after = page.get_by_role("button", name="Next road")
     names = ["Big road", "Bead plate", "Big eye boy", "Small road", "Cockroach road"]
     first = page.evaluate(IN_VIEW)

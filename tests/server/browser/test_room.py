@@ -62,7 +62,7 @@ def test_an_address_that_names_no_table_says_so_over_the_choice_of_tables(floor:
     page = screens.open("/play?table=nope", floor.person("Ana"))
     expect(page.locator("#tables .notice")).to_have_text("There is no table nope on this floor. Choose one of these.")
     page.locator(f'#tables li[data-table="{TABLE}"] [data-act="sit"]').click()
-    expect(page.locator("#title")).to_have_text("Tiger Baccarat")
+    expect(page.locator("#title")).to_have_text("Tiger Baccarat 1")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import Line, area, bring, connected, lies, newcomer, phase, press, shows_cents
+from browsers import Line, area, bring, connected, lies, newcomer, over_http, phase, press, shows_cents
 from floors import serving
 from waiting import until
 
@@ -75,6 +75,7 @@ def test_a_spoiled_answer_confirms_nothing_and_the_same_act_is_asked_again(
         else:
             route.fulfill(**answer)
 
+    over_http(page)
     page.route("**/acts", spoil)
     press(page, "chip", chip="500")
     for count, spoiled in enumerate(SPOILED, start=1):
@@ -102,6 +103,7 @@ def test_a_captive_portal_confirms_no_bet(floor: FloorServer, screens: Windows) 
     connected(page)
     bring(floor, table, "betting")
     phase(page, "betting")
+    over_http(page)
     page.route("**/api/**", lambda route: route.fulfill(**PORTAL))
     area(page, "Player").click()
     not_confirmed(page, "Player", 5_00)
@@ -127,6 +129,7 @@ def test_clear_and_double_count_chips_in_flight(floor: FloorServer, screens: Win
     def hold(route: Route) -> None:
         held.append(route)
 
+    over_http(page)
     page.route("**/acts", hold)
 
     def wait_for_act() -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from browsers import PHONE, connected
 from floors import serving
 from handed_tables import bets_laid, handed_out, table_with_method_a
+from waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +39,8 @@ PRINTED = """async (card, code) => {
 }"""
 INK_MOST = 105
 """What is darker than this, in one of its colours, is printed: paper is not, nor the shadow in the fold."""
+STILL = 5
+"""So often in a row, a tenth of a second apart, a fold lies in the same place that has come to rest."""
 Spot = tuple[float, float]
 
 
@@ -68,6 +71,17 @@ def take(page: Page, card: Locator, start: Spot, *ways: Spot) -> None:
     page.mouse.down()
     for spot in rest:
         page.mouse.move(*spot, steps=4)
+
+
+def at_rest(bent: Locator) -> list[Spot]:
+    """The corners of the fold where it stays: others see it come there in steps."""
+    seen: list[list[Spot]] = []
+
+    def unchanged() -> list[Spot]:
+        seen.append(bent.evaluate(FOLDED))
+        return seen[-1] if seen[-STILL:] == [seen[-1]] * STILL else []
+
+    return until(unchanged, "the fold stays", every=0.1, sleep=lambda some: bent.page.wait_for_timeout(1_000 * some))
 
 
 def ink(page: Page, corners: list[Spot]) -> int:
@@ -121,7 +135,7 @@ def test_pips_appear_on_the_fold_and_others_see_the_back_bend(
     expect(bent.locator(".card-flap")).to_be_visible()
     expect(bent).to_have_attribute("code", "??")
     expect(bent.locator(".card-flap .lining")).to_have_count(1)
-    assert ink(his, bent.evaluate(FOLDED)) == 0
+    assert ink(his, at_rest(bent)) == 0
     take(hers, card, start)
     hers.mouse.up()
     expect(card.locator(".card-flap")).to_have_count(0)
@@ -189,15 +203,23 @@ def test_arrows_bend_a_card_and_enter_turns_it(floor: FloorServer, screens: Wind
 
 @pytest.mark.wide
 def test_the_focus_goes_with_the_cards(floor: FloorServer, screens: Windows) -> None:
-    """By keys alone: it comes to the first card, goes to the next when that is turned, and then to the layout."""
+    """By keys alone, from a wager: to the first card, to the next when that is turned, and back to the wager.
+
+    Meanwhile what lies under the sheet is out of reach, and whoever listens is told what to do and by when.
+    """
     table_with_method_a(floor, "focus")
     bets_laid(floor, "focus")
     page = screens.terminal(floor.shared("Ana"), "focus")
-    assert page.evaluate("document.activeElement === document.body")
+    wager = page.locator('#layout [data-wager="Tie"]')
+    wager.focus()
     handed_out(floor, "focus")
     cards = page.locator(".held-card")
     waiting = page.locator(".held-card[data-waits]")
     expect(cards.first).to_be_focused()
+    expect(page.get_by_role("dialog", name="You have the Player cards")).to_be_visible()
+    expect(page.locator("#spoken")).to_contain_text("Keyboard: arrow keys bend, Enter turns.")
+    for behind in ("#layout", ".till", "#roads"):
+        expect(page.locator(behind)).to_have_attribute("inert", "")
     expect(waiting).to_have_count(0)  # They came a moment before they may be turned.
     page.keyboard.press("Enter")
     expect(cards).to_have_count(1)
@@ -205,20 +227,25 @@ def test_the_focus_goes_with_the_cards(floor: FloorServer, screens: Windows) -> 
     expect(waiting).to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator(".held")).to_be_hidden()
-    expect(page.locator("#layout")).to_be_focused()
+    expect(wager).to_be_focused()
+    assert not page.locator("[inert]").count()
     assert [each.face_up for each in floor.house.table("focus").state.cards] == [True, False, True, False]
 
 
 @pytest.mark.wide
-def test_cards_take_the_focus_from_nothing_that_was_chosen(floor: FloorServer, screens: Windows) -> None:
+def test_cards_leave_the_focus_to_an_open_dialog(floor: FloorServer, screens: Windows) -> None:
+    """And take it when that is closed."""
     table_with_method_a(floor, "chosen")
     bets_laid(floor, "chosen")
     page = screens.terminal(floor.shared("Ana"), "chosen")
-    help_button = page.locator('.tools [data-act="help"]')
-    help_button.focus()
+    page.locator('.tools [data-act="help"]').click()
+    close = page.locator('#help [data-act="close"]')
+    close.focus()
     handed_out(floor, "chosen")
     expect(page.locator(".held-card")).to_have_count(2)
-    expect(help_button).to_be_focused()
+    expect(close).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".held-card").first).to_be_focused()
 
 
 GOLD = re.compile(r"^drop-shadow\(rgba\(255, 217, 138, ")

@@ -305,7 +305,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
         assert notice[1] <= layout[0]
     press(page, "language")
     area(page, "Super 6").tap()
-    expect(toast).to_contain_text("超级6限额为 $1 至 $100。")
+    expect(toast).to_contain_text("超级6限额为 $1 至 $100，请另选金额。")
     press(page, "clear")
     lies(page, "Super 6", 0)
 
@@ -317,7 +317,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
 def test_tables_and_people_are_called_by_their_names(floor: FloorServer, screens: Windows) -> None:
     page = screens.terminal(floor.person("Ana"), "sands-elements")
     name = page.locator('.strip-table[data-table="sands-elements"] .strip-name')
-    expect(name).to_have_text("Sands Elements No Commission Baccarat")
+    expect(name).to_have_text("Sands Elements No Commission Baccarat 1")
     bring(floor, "sands-elements", "betting")
     phase(page, "betting")
     bet(page, "Player", 5_00)
@@ -373,7 +373,7 @@ def test_the_help_says_what_excludes_what(screens: Windows) -> None:
 def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/help?table=dragon-tiger")
     expect(page.locator("#choice a")).to_have_count(len(floor.house.tables))
-    expect(page.locator("#choice a[aria-current]")).to_have_text("Dragon Tiger")
+    expect(page.locator("#choice a[aria-current]")).to_have_text("Dragon Tiger 1")
     expect(page.locator("#play")).to_be_hidden()
     expect(page.locator("#enter")).to_be_visible()
     headings = page.locator(".help-content h2")
@@ -385,9 +385,21 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, sc
     sentences = page.locator(".help-wager > p").all_inner_texts()
     assert len(sentences) == len(set(sentences)), "a sentence that is about several wagers stands at none"
     patron = screens.terminal(floor.person("Ana"), "tiger-baccarat")
+    press(patron, "language")
+    expect(patron.locator("html")).to_have_attribute("lang", "zh-Hans")
     patron.goto("/help?table=tiger-baccarat")
+    expect(patron.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(patron.locator("#who")).to_contain_text("Ana")
     expect(patron.locator("#play")).to_have_attribute("href", "/play?table=tiger-baccarat")
     expect(patron.locator("#enter")).to_be_hidden()
+    expect(patron.locator("#back")).to_be_hidden()
+    patron.locator("#choice a", has_text="龙虎").first.click()
+    expect(patron.locator("#back")).to_contain_text("回到老虎百家乐")
+    patron.locator("#back").click()
+    expect(patron.locator("#title")).to_contain_text("老虎百家乐")
+    stranger = screens.open("/help?table=dragon-tiger", floor.person("Ana"))
+    expect(stranger.locator("#who")).to_contain_text("Ana")
+    expect(stranger.locator("#floor")).to_have_attribute("href", "/")
 
 
 # --- fingers, keys and ears ---------------------------------------------------------------------
@@ -453,7 +465,7 @@ def test_the_board_fits_upright_screens_in_both_languages_and_leads_back(floor: 
             resize(page, size)
             assert page.evaluate(OUT_OF_SIGHT) == [], f"{title} at {size}"
         press(page, "language")
-    expect(page.locator("#where")).to_contain_text("Table ")
+    expect(page.locator("#where")).to_contain_text("Fortune Six No Commission Baccarat 1")
     page.locator("#back").click()
     connected(page)
 

@@ -19,9 +19,9 @@ from browsers import (
     bring,
     connected,
     fits_its_width,
-    keep,
     lies,
     newcomer,
+    over_http,
     phase,
     press,
     rounds_until,
@@ -49,7 +49,16 @@ if TYPE_CHECKING:
     from cutcard.server.dealer_loop import Pace
 
 SECRET = "nine natural nine"  # noqa: S105
-SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+SIZES = {"small phone": (360, 640), "phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+SPLIT = """() => [...document.querySelectorAll(".pays > *")]
+  .filter((each) => each.offsetHeight > 1.8 * Number.parseFloat(getComputedStyle(each).fontSize))
+  .map((each) => each.textContent)"""
+"""The odds of which a line ends in the middle."""
+NEWEST_IN_VIEW = """() => {
+  const [mark, roads] = [document.querySelector('[data-road="big"] > g:last-child'), document.getElementById("roads")]
+    .map((each) => each.getBoundingClientRect());
+  return mark.top > roads.top - 1 && mark.bottom < roads.bottom + 1;
+}"""
 TIGER = GAMES["tiger-baccarat"]
 FULLEST = ("dragon-tiger", "dragon-tiger-baccarat", "fortune-six-no-commission")
 """The layouts with the most wagers, the longest names and the most ways to pay; the others are tried at length."""
@@ -129,6 +138,7 @@ def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: st
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             assert fits_its_width(page), f"{slug} has to be scrolled sideways on a {name}, {language}"
+            assert page.evaluate(SPLIT) == [], f"{slug} on a {name}, {language}"
             boxes = page.locator("[data-wager]").evaluate_all(
                 "all => all.map(each => [each.dataset.wager, each.scrollWidth - each.clientWidth,"
                 " each.parentElement.scrollWidth > each.parentElement.clientWidth,"
@@ -250,6 +260,7 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, screens
     press(page, "double")
     lies(page, "Banker", 200_00)
     lies(page, "Player Pair", 100_00)
+    expect(page.locator("#toast")).to_have_text("Limited by the maximum: Player Pair $100.")
     press(page, "double")
     expect(page.locator("#toast")).to_have_text("Every bet is already at its maximum.")
     area(page, "Banker").click()
@@ -266,6 +277,13 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, screens
     phase(page, "betting")
     press(page, "rebet")
     lies(page, "Tie", 5_00)
+    press(page, "chip", chip="1000")
+    page.reload()
+    connected(page)
+    expect(page.locator('#chips [aria-pressed="true"]')).to_have_attribute("data-chip", "1000")
+    lies(page, "Tie", 5_00)
+    page.locator('[data-act="undo"]').dispatch_event("click")
+    expect(page.locator("#toast")).to_contain_text("Clear takes back every bet.")
     press(page, "clear")
     lies(page, "Tie", 0)
 
@@ -277,13 +295,22 @@ def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, screens: W
     for table in (first, second):
         bring(floor, table, "betting")
     bet(page, "Player", 5_00)
+    told = [each | {"closes_in_ms": 60_000} for each in floor.person("Ana").get("/api/tables")]
+    page.route("**/api/tables", lambda route: route.fulfill(json=told))
     press(page, "tables")
-    page.locator(f'#tables li[data-table="{second}"] [data-act="sit"]').click()
+    there = page.locator(f'#tables li[data-table="{second}"]')
+    expect(there.locator(".table-limits")).to_have_text("$1 – $200")
+    expect(there.locator(".table-phase")).to_have_text(re.compile(r"Place bets \d+"))
+    there.locator('[data-act="sit"]').click()
     bet(page, "Fortune Six", 1_00)
     expect(page.locator(f'.strip-table[data-table="{first}"] .strip-money')).to_have_text("$5.00")
     expect(page.locator(f'.strip-table[data-table="{second}"] .strip-money')).to_have_text("$1.00")
+    press(page, "chip", chip="10000")
+    area(page, "Fortune Six").click()
+    expect(page.locator("#toast")).to_contain_text("Fortune Six was not accepted.")
     page.locator(f'.strip-table[data-table="{first}"]').click()
     lies(page, "Player", 5_00)
+    assert page.locator("#toast").is_hidden(), "it is about the other table"
 
 
 # --- late, lost, resumed ------------------------------------------------------------------------
@@ -301,15 +328,21 @@ def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorSe
         bring(floor, table, "dealing")
         route.continue_()
 
+    over_http(page)
     page.route("**/acts", delay, times=1)
     area(page, "Tie").click()
-    expect(page.locator("#toast")).to_contain_text("Betting is closed: no bet may be placed or raised. (rule ")
+    expect(page.locator("#toast")).to_contain_text(
+        "Betting is closed: no bet may be placed or raised. Wait for the next round. (rule "
+    )
     expect(page.locator("#toast")).to_be_visible()
+    expect(page.locator("#toast .clause")).to_be_hidden()
+    page.locator('#toast [data-act="clauses"]').click()
+    expect(page.locator("#toast .clause")).to_be_visible()
     lies(page, "Tie", 0)
     phase(page, "dealing")
     press(page, "language")
-    area(page, "Tie").click()
-    expect(page.locator("#toast")).to_contain_text("下注已截止，不能再下注或加注。（规则 ")
+    area(page, "Tie").click(force=True)
+    expect(page.locator("#toast")).to_contain_text("下注已截止，不能再下注或加注。请等下一局。（规则 ")
     expect(page.locator("#toast")).to_be_visible()
     lies(page, "Tie", 0)
     shows_cents(page, "credit", before)
@@ -413,7 +446,9 @@ def test_where_the_rules_void_an_interrupted_round_the_bets_come_back(browser: B
         first.close()
         with reopened(path, floor.port, STILL) as floor:
             expect(page.locator(".headline")).to_have_text("The round is void")
-            expect(page.locator(".why-line")).to_contain_text("rule 5.9.1")
+            expect(page.locator(".why-line")).not_to_contain_text("rule")
+            page.locator('#placed [data-act="clauses"]').click()
+            expect(page.locator("#placed .clause").first).to_have_text("(rule 5.9.1)")
             lies(page, "Banker", 0)
             shows_cents(page, "credit", 1_000_00)
             open_windows.close()
@@ -428,7 +463,7 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
     bring(floor, table, "betting")
     sentences = {
         "#says": ("Place your bets, please", "请下注"),
-        "#title": ("Super Six No Commission Baccarat", "超级六免佣百家乐"),
+        "#title": ("Super Six No Commission Baccarat 1", "超级六免佣百家乐 1 号台"),
         '[data-act="collect"]': ("Collect", "兑现"),
         "#malfunction": (
             "Malfunction voids all pays and plays, subject to EB 5.9 and 5.10",
@@ -452,7 +487,7 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
     press(page, "help")
     expect(page.locator("#help")).to_contain_text("赌场优势")
     page.reload()
-    expect(page.locator("#title")).to_have_text("超级六免佣百家乐")
+    expect(page.locator("#title")).to_have_text("超级六免佣百家乐 1 号台")
 
 
 def tab_to(page: Page, wanted: str) -> None:
@@ -540,20 +575,26 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
         "aria-label", f"Big eye boy: {red} red and {len(told['big_eye_cells']) - red} blue marks"
     )
     expect(page.locator("#roads .badges")).to_contain_text(f"Rounds {told['counts']['rounds']}")
-    keep(page, "terminal")
     press(page, "language")
     expect(page.locator("#roads .badges")).to_contain_text(f"共 {told['counts']['rounds']} 局")
-    keep(page, "terminal-zh")
     press(page, "language")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(page.locator('[data-road="big"]')).to_be_visible()
     assert fits_its_width(page)
-    keep(page, "terminal-phone")
+    page.set_viewport_size({"width": 390, "height": 664})
+    for row in range(told["rows"]):
+        run = told | {"big": [[0, each, "B", 0] for each in range(row + 1)]}
+        page.route(f"**/api/tables/{table}/roads", lambda route, *, run=run: route.fulfill(json=run))
+        bring(floor, table, "betting")
+        bring(floor, table, "ready")
+        phase(page, "ready")
+        expect(page.locator('[data-road="big"] > g')).to_have_count(row + 1)
+        assert page.evaluate(NEWEST_IN_VIEW), f"the newest mark, in row {row}, is cut off over the cards"
 
 
 def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, screens: Windows) -> None:
     page = screens.open(f"/help?table={TIGER.slug}")
-    expect(page.locator("#title")).to_have_text(TIGER.title)
+    expect(page.locator("#title")).to_have_text(f"{TIGER.title} 1")
     told = page.locator(".help-content")
     decks = floor.house.table(TIGER.slug).state.options.decks
     for price in analyse(TIGER, decks).prices:
@@ -566,7 +607,6 @@ def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, screens:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert fits_its_width(page)
     page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-    keep(page, "help")
 
 
 @pytest.mark.wide
@@ -576,3 +616,23 @@ def test_the_entrance_fits_every_screen(floor: FloorServer, screens: Windows) ->
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         assert fits_its_width(page), f"the entrance has to be scrolled sideways on a {name}"
+
+
+def test_a_bet_goes_over_the_open_line_and_over_http_where_that_does_not_answer(
+    floor: FloorServer, screens: Windows
+) -> None:
+    """Nothing is posted while the line answers; what is shown of bet and credit follows."""
+    table = "super-6-no-commission"
+    page = screens.terminal(newcomer(floor, "Oda", 100_00), table)
+    posted: list[str] = []
+    page.on("request", lambda request: posted.append(request.url) if request.url.endswith("/acts") else None)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    bet(page, "Player", 5_00)
+    shows_cents(page, "credit", 95_00)
+    assert posted == []
+    over_http(page)
+    bet(page, "Banker", 5_00)
+    shows_cents(page, "credit", 90_00)
+    assert len(posted) == 1
+    assert {each.wager for each in floor.house.table(table).state.bets} == {"Player", "Banker"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, bet, bring, newcomer, phase, press
+from browsers import PHONE, area, bet, bring, connected, newcomer, phase, press
 from cutcard import GAMES
 from floors import STILL, FloorServer, furnished
 from touch import small_targets
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
     from browsers import Windows
 
-PHONES = ((360, 640), (390, 664))
-SIZES = (*PHONES, (844, 390), (820, 1180), (1280, 800), (1920, 1080))
+PHONES = ((360, 640), (390, 664), (844, 390))
+SIZES = (*PHONES, (820, 1180), (1280, 800), (1920, 1080))
 SAMPLE = ("tiger-baccarat", "fortune-six-no-commission")
+WATCHED = ("dragon-tiger", "no-commission")
 PLACES = """() => Object.fromEntries(
-  [...document.querySelectorAll("[data-wager], .till button, .menu, .tools > button:not([data-act=session])")]
+  [...document.querySelectorAll(
+    "[data-wager], .till button, .menu, .tools > button:not([data-act=session]), .road-menu-button, .strip button")]
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-    .map((each) => [each.dataset.wager ?? each.dataset.chip ?? each.dataset.act ?? each.className, each])
+    .map((each) => [each.dataset.wager ?? each.dataset.chip ?? each.dataset.table ?? each.dataset.act
+      ?? each.className, each])
     .map(([name, each]) => [name, each.getBoundingClientRect()])
     .map(([name, { left, top, width, height }]) => [name, [left, top, width, height]]))"""
 BEYOND = """() => {
@@ -33,6 +36,21 @@ BEYOND = """() => {
   return [scrollWidth - innerWidth, scrollHeight - innerHeight];
 }"""
 """How far a page can be scrolled, sideways and down."""
+ROADS = """() => [...document.querySelectorAll("road-map svg[data-road]")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .map((each) => [each.dataset.road, (10 * each.getBoundingClientRect().height) / each.viewBox.baseVal.height])"""
+"""Every road that is shown, and the size of its cells."""
+COVERED = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const toast = box(document.getElementById("toast"));
+  const parts = "button, .roads-head, road-map, .hand-name, .total, .cards > *, .told > *, #says, #layout";
+  return [...document.querySelectorAll(parts)]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog, .skip, #toast"))
+    .filter((each) => box(each).bottom > toast.top + 1 && box(each).top < toast.bottom - 1
+      && box(each).right > toast.left + 1 && box(each).left < toast.right - 1)
+    .map((each) => each.id || each.className || each.localName);
+}"""
+"""What a notice lies on."""
 MOVES_MOST_PX = 2
 
 
@@ -52,17 +70,31 @@ def seen_at(page: Page, sizes: tuple[tuple[int, int], ...]) -> dict[tuple[int, i
     found = {}
     for size in sizes:
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         found[size] = page.evaluate(PLACES)
+        roads = dict(page.evaluate(ROADS))
+        assert size not in {(820, 1180), (1280, 800)} or len(roads) == 5, f"roads have given way: {roads}"
+        small = [each for each, cell in roads.items() if cell < (14 if each in {"big", "bead"} else 10) - 0.1]
+        assert not small, f"{size}: {roads}"
         assert size not in PHONES or page.evaluate(BEYOND) == [0, 0], f"{size} has to be scrolled"
     return found
 
 
 @pytest.mark.wide
+@pytest.mark.parametrize("watched", [(), WATCHED], ids=["alone", "watching"])
 @pytest.mark.parametrize(
     "slug", [pytest.param(slug, marks=() if slug in SAMPLE else pytest.mark.long) for slug in GAMES]
 )
-def test_nothing_that_can_be_tapped_moves_from_phase_to_phase(floor: FloorServer, screens: Windows, slug: str) -> None:
-    page = screens.terminal(newcomer(floor, f"Rea at {slug}", 5_000_00), slug, PHONE)
+def test_nothing_that_can_be_tapped_moves_from_phase_to_phase(
+    floor: FloorServer, screens: Windows, slug: str, watched: tuple[str, ...]
+) -> None:
+    """Also beside other tables, with every road and without a page scroll on a phone."""
+    page = screens.terminal(newcomer(floor, f"Rea at {slug} {len(watched)}", 5_000_00), slug, PHONE)
+    if watched:
+        kept = [slug, *(each for each in watched if each != slug)]
+        page.evaluate("all => sessionStorage.setItem('cutcard-tables', JSON.stringify(all))", kept)
+        page.reload()
+        connected(page)
     bring(floor, slug, "betting")
     phase(page, "betting")
     before = seen_at(page, SIZES)
@@ -122,3 +154,27 @@ def test_the_last_round_is_a_chip_while_bets_are_taken_and_its_cards_are_a_tap_a
     expect(page.locator(".close-banner")).to_have_count(0)
     bring(floor, table, "ready")
     phase(page, "ready")
+
+
+@pytest.mark.wide
+def test_a_notice_lies_on_nothing_else(floor: FloorServer, screens: Windows) -> None:
+    """It has a row of its own; over the cards on a phone the big road leaves it its row."""
+    table = "super-6-no-commission"
+    page = screens.terminal(newcomer(floor, "Nia", 500_00), table, PHONE)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    bet(page, "Super 6", 100_00)
+    toast = page.locator("#toast")
+    for wanted in ("betting", "dealing"):
+        if wanted == "dealing":
+            bring(floor, table, "dealing")
+            phase(page, "dealing")
+            while len(floor.house.table(table).state.cards) < 4:
+                floor.house.step(table)
+            expect(page.locator(".stage playing-card")).to_have_count(4)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            area(page, "Super 6").tap(force=True)
+            expect(toast).to_contain_text("was not accepted")
+            assert page.evaluate(COVERED) == [], (wanted, width, height)
+    bring(floor, table, "ready")

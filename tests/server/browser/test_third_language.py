@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from floors import Person
 
 SAID = re.compile("⟦[^⟦⟧]*⟧")
-NAMES = {"Ana", "Wei", "Dee", "Sue", "Pim", "Cutcard", "salon", "the house", *HEADS, *GAMES}
-"""People, tables and the product: what they are called is nobody's to translate."""
-CODES = re.compile(r"\b(DTB|FF4|SE|DT|EB|CSV|[A2-9TJQKSLF][shdcfgewa]|[AJQKSLF]|[ABC]|T7|[AP]M|\d+K|[0-9a-f]{6,})\b")
+NAMES = {"Ana", "Wei", "Dee", "Sue", "Pim", "Cutcard", "salon", "the house", "for a test", *HEADS, *GAMES}
+"""People, tables, the product, and a reason that somebody gave: nobody translates these."""
+CODES = re.compile(
+    r"\b(DTB|FF4|SE|DT|EB|CSV|[A2-9TJQKSLF][shdcfgewa]|[AJQKSLF]|[ABC]|T7|UTC|[AP]M|\d+K|[0-9a-f]{6,})\b"
+)
 """Documents, cards, the three methods, terminals, halves of a day, chips, and seals."""
 TABLE = "tiger-baccarat"
 TABS = ("floor", "disputes", "events", "reports", "cage")

@@ -68,7 +68,7 @@ def printed(page: Page, floor: FloorServer, amount: str) -> None:
     code = slip.locator("[data-ticket]").inner_text()
     assert read(slip) == code.replace("-", "")
     expect(slip.locator('[data-slip="amount"]')).to_contain_text(amount)
-    expect(slip.locator('[data-slip="house"]')).to_have_text(floor.house.log.name)
+    expect(slip.locator('[data-slip="house"]')).to_have_text("Cutcard")
     issued = datetime.fromtimestamp(acts_in(floor.house.store)[-1]["at"] // 1_000_000, clock_of(ZONE))
     time = f"{issued:%Y-%m-%d %H:%M:%S} UTC+08:00"
     expect(slip.locator('[data-slip="issued"]')).to_contain_text(time)
@@ -97,6 +97,7 @@ def test_a_cashier_prints_the_ticket_at_the_cage(floor: FloorServer, screens: Wi
     press(page, "CashOut")
     page.locator('dialog [name="account"]').fill("Wei")
     page.locator('dialog [name="cents"]').fill("40")
+    page.locator('dialog select[name="identity"]').select_option("passport")
     page.locator('dialog [name="second_name"]').fill("Sue")
     page.locator('dialog [name="second_secret"]').fill(SECRET)
     submit(page)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, becomes, bet, bring, connected, fits_its_width, phase
+from browsers import PHONE, TABLET, becomes, bet, bring, connected, fits_its_width, newcomer, phase
+from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
 from cutcard.server.files.routes import PAGES
 from floors import serving
-from page_hits import wrong_on
+from page_hits import FINGER_PX, wrong_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +25,13 @@ FONTS = sorted((PAGES / "shared" / "fonts").glob("*.woff2"))
 MOST_BYTES = 150_000
 LEAST_PX, READERS_PX = 12, 20
 """The smallest text where a reader has changed nothing, and what one has set who wants it larger."""
+DOUBLED = (PHONE, (820, 1180), TABLET)
+HEIGHTS = (
+    "(all) => all.filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.offsetHeight)"
+)
 LOADED = """() => ["Serif", "Sans"].every((name) =>
   [...document.fonts].some(({ family, status }) => family === `Cutcard ${name}` && status === "loaded"))"""
+FACE = """() => getComputedStyle(document.querySelector(".acts .button")).fontFamily"""
 TOPS = """() => [...document.querySelectorAll("[data-wager], button")]
   .filter((each) => each.checkVisibility())
   .map((each) => (({ top, bottom }) => [top, bottom])(each.getBoundingClientRect()))"""
@@ -86,6 +92,20 @@ def test_faces_are_used_and_what_stands_in_is_as_large(floor: FloorServer, scree
 
 
 @pytest.mark.wide
+def test_a_phone_uses_the_faces_from_its_second_visit_on(floor: FloorServer, screens: Windows) -> None:
+    """On the first it fetches them when the table is there; turned on its side, it keeps its letters."""
+    page = screens.terminal(floor.person("Ana"), TABLE, PHONE)
+    becomes(page, LOADED, "both faces are there")
+    page.set_viewport_size({"width": PHONE[1], "height": PHONE[0]})
+    assert not page.evaluate(FACE).startswith('"Cutcard Sans",')
+    becomes(page, "localStorage.getItem('cutcard-fonts') !== null", "the next visit is told")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.reload()
+    connected(page)
+    assert page.evaluate(FACE).startswith('"Cutcard Sans",')
+
+
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("path", "there", "position"),
     [
@@ -121,3 +141,38 @@ def test_nothing_overlaps_on_a_phone_whose_reader_wants_larger_text(floor: Floor
     assert page.evaluate(SMALL, LEAST_PX) == []
     page.evaluate("(px) => { document.documentElement.style.fontSize = `${px}px`; }", READERS_PX)
     assert wrong_on(page) == []
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("table", [TABLE, pytest.param("fortune-six-no-commission", marks=pytest.mark.long)])
+def test_all_that_is_needed_to_bet_is_there_in_text_of_twice_its_size(
+    floor: FloorServer, screens: Windows, table: str
+) -> None:
+    """Nothing is clipped or lies on anything else, from the first chip to the result, and cards can be read."""
+    page = screens.terminal(newcomer(floor, f"Tess at {table}", 500_00), table, PHONE)
+    page.evaluate("(px) => { document.documentElement.style.fontSize = `${px}px`; }", 2 * 16)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    for wager in GAMES[table].wagers:
+        bet(page, wager.name, 5_00)
+
+    def seen(state: str) -> list[str]:
+        found = []
+        for wide, high in DOUBLED:
+            page.set_viewport_size({"width": wide, "height": high})
+            found += [f"{state}, {wide}x{high}: {each}" for each in wrong_on(page)]
+            cards = page.locator(".stage playing-card:not([across])").evaluate_all(HEIGHTS)
+            found += [f"{state}, {wide}x{high}: a card is {card} px high" for card in cards if card < FINGER_PX]
+        return found
+
+    found = seen("betting")
+    bring(floor, table, "dealing")
+    while len(floor.house.table(table).state.cards) < 4:
+        floor.house.step(table)
+    expect(page.locator(".stage playing-card")).to_have_count(4)
+    expect(page.locator(".close-banner")).to_have_count(0)
+    found += seen("dealing")
+    bring(floor, table, "ready")
+    phase(page, "ready")
+    found += seen("over")
+    assert not found, "\n".join(found)

@@ -54,7 +54,7 @@ def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
     expect(page.locator(".conditions")).to_be_hidden()
     floor.house.stopped["salon"] = "table/salon has lost entries 7 to 9: the log's end outside know of them"
     shut = shown(page, "shut")
-    expect(shut).to_contain_text("Table salon is shut: table/salon has lost entries 7 to 9")
+    expect(shut).to_contain_text("Table Dragon Tiger Baccarat 2 is shut: table/salon has lost entries 7 to 9")
     expect(shut).to_contain_text("All other tables go on.")
     expect(page.locator("#phase")).to_have_text("1 thing is wrong")
 

@@ -146,6 +146,7 @@ def test_a_table_that_runs_itself_is_held_after_its_round_and_released(
         assert table not in told["tables"]
 
 
+@pytest.mark.wide
 @pytest.mark.usefixtures("looks_often")
 def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = ("dragon-tiger", "tiger-baccarat")

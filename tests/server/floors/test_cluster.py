@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ import pytest
 import plain_http
 from houses import stores
 from server.clusters import MAX, SECRET, Database, Nodes, database, new_id, until, view_with
+from server.watching import staff
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,6 +42,27 @@ def nodes(database: Database, tmp_path: Path, request: pytest.FixtureRequest) ->
 
 def all_ready(nodes: Nodes) -> bool:
     return all(node.ready() for node in nodes.nodes)
+
+
+@pytest.mark.wide
+def test_a_planned_stop_ends_every_node_once_no_round_is_open(nodes: Nodes) -> None:
+    """Asked for at one node, it is told by both; each ends by itself, nothing is void, and what starts again waits."""
+    north, south = nodes.nodes
+    for node in (north, south):
+        node.start()
+    until(lambda: sorted(map(len, nodes.dealt().values())) == [2, 2], "each node runs two tables")
+    with closing(staff(north)) as pit:
+        assert pit.post("/api/drain", json={"on": True, "reason": "an upgrade"}).status_code == 200
+    until(lambda: not north.runs and not south.runs, "both nodes have stopped")
+    assert not nodes.recoveries()
+    rounds = nodes.rounds()
+    south.start()
+    with closing(staff(south)) as pit:
+        assert [each["kind"] for each in pit.get("/api/conditions").json()] == ["drain"]
+        assert nodes.rounds() == rounds, "nothing begins by itself"
+        assert pit.post("/api/drain", json={"on": False}).status_code == 200
+    nodes.until_played_on(TABLES)
+    nodes.examined()
 
 
 # --- the first tier ------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 import plain_http
 from cutcard.cli.app import app
+from cutcard.cli.serve.floor import DRAIN_SECONDS
 from cutcard.house.open import open_house
 from cutcard.server.auth.cookies import HOST_ONLY
 from cutcard.table.state import Phase
@@ -184,6 +185,7 @@ def test_the_unit_starts_a_floor_that_its_settings_describe() -> None:
     assert written[-1] == "$CUTCARD_MORE", "words of its own, or none"
     (more,) = re.findall(r"^# CUTCARD_MORE=(.*)$", (DEPLOY / "cutcard.env").read_text(encoding="utf-8"), re.MULTILINE)
     witnessed = understood([*written[:-1], *shlex.split(more)])
+    assert int(service["TimeoutStopSec"]) > DRAIN_SECONDS, "rounds end before the service is killed"
     agent = understood(shlex.split(unit("signing-agent.service")["Service"]["ExecStart"])[1:])
     assert witnessed["signing_agent"] == f"http://{agent['host']}:{agent['port']}"
     assert str(witnessed["log_witnesses"]).endswith(".policy")
@@ -233,6 +235,8 @@ def test_the_servers_of_the_compose_file_serve_one_house() -> None:
     more = understood(["serve", *re.findall(r"^ +# - (--.*)$", text, re.MULTILINE)])
     assert more["signing_agent"] == f"http://signing-agent:{agent['port']}"
     for each in floors.values():
+        assert each["stop_grace_period"] == "2m"
+        assert DRAIN_SECONDS < 120
         asked = understood([part.replace("${CUTCARD_ORIGIN:?}", f"https://{NAME}") for part in each["command"]])
         assert asked["store"] == f"postgresql://{database['POSTGRES_USER']}@postgres/{database['POSTGRES_DB']}"
         assert asked["proxy"] == held["networks"]["house"]["ipam"]["config"][0]["gateway"]

@@ -123,7 +123,7 @@ def test_arrows_go_over_the_layout_and_every_act_has_a_key(floor: FloorServer, s
     lies(page, "Small Tiger", 5_00)
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
-    expect(page.locator("#keys kbd")).to_have_count(16)
+    expect(page.locator("#keys kbd")).to_have_count(17)
     page.keyboard.press("x")
     lies(page, "Small Tiger", 5_00)
     page.locator("#keys input").uncheck()

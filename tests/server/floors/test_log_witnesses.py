@@ -118,6 +118,7 @@ def test_a_second_history_and_a_silence_that_lasts_are_told_as_what_they_are(sit
     assert "not proved to continue" in found.why
 
 
+@pytest.mark.wide
 def test_a_day_without_cosignatures_is_closed_as_unwitnessed_by_two(floor: FloorServer, site: Site) -> None:
     max_ = floor.person("Max", Position.PIT_MANAGER)
     until(lambda: site.publisher.trusted is not None, "the log is cosigned")

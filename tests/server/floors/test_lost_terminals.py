@@ -24,7 +24,7 @@ from cutcard.server.live.hub import Connection
 from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions, commands
 from cutcard.table.state import Phase
-from floors import STILL, serving
+from floors import STILL, KeptLine, serving
 from houses.stores import step_to
 from tables import DEALER, patron
 from waiting import until
@@ -79,15 +79,17 @@ class Scene:
     async def sit(self, name: str, *tables: str, position: Position = Position.PATRON, at: str = "tiger") -> Connection:
         await self.time.settle()
         session = Session("token", StoredSession(name, position.name, 1e12), 0.0, lambda _: position)
-        screen = Connection(session, set(tables or ("tiger",)), at)
-        self.floor.hub.connections.add(screen)
+        line = KeptLine()
+        screen = Connection(session, line, line.shut)
+        self.floor.hub.connect(screen)
+        self.floor.hub.watch(screen, tables or ("tiger",), at)
         self.floor.terminals.watching(screen)
         await self.time.settle()
         return screen
 
     async def lose(self, screen: Connection) -> None:
         await self.time.settle()
-        self.floor.hub.connections.discard(screen)
+        self.floor.hub.disconnect(screen)
         self.floor.terminals.disconnected(screen)
         await self.time.settle()
 

@@ -90,6 +90,7 @@ def test_anything_but_a_line_of_a_script_is_refused_or_counts_as_unknown(house: 
         assert counted(floor.floor, "unknown") == before + 1
 
 
+@pytest.mark.wide
 def test_sessions_and_addresses_report_only_so_often_and_strangers_raise_no_condition(
     house: House, logged: list[Any]
 ) -> None:

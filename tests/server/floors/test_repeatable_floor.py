@@ -3,64 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import itertools
-import selectors
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from cutcard.audit import verify
 from cutcard.house import InlineWriter, open_house
+from cutcard.rehearsal.virtual import Clock, VirtualLoop, randomness, virtual_runtime
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.sessions import Session, StoredSession
 from cutcard.server.dealer_loop import Pace
 from cutcard.server.demo import furnish, play_guests
 from cutcard.server.floor import Floor
 from cutcard.server.live.hub import Connection
-from cutcard.server.runtime import Runtime
+from floors import KeptLine
 from tiers import first_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from cutcard.formats.entry import Entry
     from cutcard.house import House
+    from cutcard.server.runtime import Runtime
 
 SECONDS = 9.0
-EVENING = 1_790_000_000
-"""In seconds since 1970: an evening on which every game is in force."""
-
-
-class VirtualTime(selectors.SelectSelector):
-    """Nobody waits: where the loop would sleep, the clock is put forward."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.now = 1_000.0
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        ready = super().select(0)
-        if not ready and timeout:
-            self.now += timeout
-        return ready
-
-
-def randomness(seed: str) -> Callable[[int], bytes]:
-    numbers = itertools.count()
-
-    def draw(count: int) -> bytes:
-        drawn = b""
-        while len(drawn) < count:
-            drawn += hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()
-        return drawn[:count]
-
-    return draw
-
-
-async def at_once(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-    return function(*args, **kwargs)
 
 
 class Evening(NamedTuple):
@@ -71,21 +37,13 @@ class Evening(NamedTuple):
 def spent(folder: Path, seed: str, *, audited: bool) -> Evening:
     """A table of each game, twelve guests, a patron's and a pit manager's screen, and nine seconds in no time."""
     folder.mkdir()
-    time = VirtualTime()
-    loop = asyncio.SelectorEventLoop(time)
-    loop.time = lambda: time.now  # type: ignore[method-assign]
-    runtime = Runtime(
-        clock=lambda: EVENING + time.now,
-        monotonic=lambda: time.now,
-        run_in_thread=at_once,
-        read_in_thread=at_once,
-        keep_in_thread=at_once,
-        random_bytes=randomness(f"{seed} runtime"),
-    )
+    loop = VirtualLoop()
+    clock = Clock(loop)
+    runtime = virtual_runtime(loop, clock, randomness(f"{seed} runtime"))
     house = open_house(
         str(folder / "house.db"),
         create=True,
-        clock=lambda: EVENING * 10**9 + int(time.now * 1e9),
+        clock=clock.nanoseconds,
         entropy=randomness(f"{seed} house"),
         writer=InlineWriter(),
     )
@@ -103,31 +61,24 @@ def spent(folder: Path, seed: str, *, audited: bool) -> Evening:
 
 async def _evening(house: House, runtime: Runtime) -> dict[str, list[bytes]]:
     floor = Floor(house, Pace(betting=2.0, card=0.2, result=0.5, offer=0.5), runtime)
-    screens = {position.name: _screen("Guest 1", position) for position in (Position.PATRON, Position.PIT_MANAGER)}
-    sent: dict[str, list[bytes]] = {name: [] for name in screens}
-
-    async def read(name: str) -> None:
-        while True:
-            sent[name].append(await screens[name].outbox.get())
-
+    seen_by = (Position.PATRON, Position.PIT_MANAGER)
+    lines = {position.name: KeptLine() for position in seen_by}
+    screens = {position.name: _screen("Guest 1", position, lines[position.name]) for position in seen_by}
     await floor.start()
-    floor.hub.connections |= set(screens.values())
     for screen in screens.values():
-        screen.tables = {"tiger-baccarat", "fa-fa-fabulous-4"}
-    running = [
-        asyncio.ensure_future(play_guests(floor, runtime)),
-        *(asyncio.ensure_future(read(name)) for name in sent),
-    ]
+        floor.hub.connect(screen)
+        floor.hub.watch(screen, ["tiger-baccarat", "fa-fa-fabulous-4"])
+    guests = asyncio.ensure_future(play_guests(floor, runtime))
     await asyncio.sleep(SECONDS)
-    for task in running:
-        task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
+    guests.cancel()
+    await asyncio.gather(guests, return_exceptions=True)
     await floor.stop()
-    return sent
+    return {name: lines[name].told for name in screens}
 
 
-def _screen(name: str, position: Position) -> Connection:
-    return Connection(Session("token", StoredSession(name, position.name, 1e12), 0.0, lambda _: position))
+def _screen(name: str, position: Position, line: KeptLine) -> Connection:
+    session = Session("token", StoredSession(name, position.name, 1e12), 0.0, lambda _: position)
+    return Connection(session, line, line.shut)
 
 
 @pytest.mark.parametrize("audited", first_of([False, True], 1))

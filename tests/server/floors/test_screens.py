@@ -323,3 +323,31 @@ def test_an_automatic_table_runs_itself_and_pays(tmp_path: Path) -> None:
         assert [each["net_cents"] for each in record["bets"]] == [settled["net_cents"]]
         assert record["why"], "every step is explained"
         assert floor.cents("Ana") == CREDIT_CENTS + settled["net_cents"]
+
+
+def test_staff_hear_that_something_was_written_and_patrons_do_not(floor: FloorServer) -> None:
+    """Lists and figures stand on what was read: staff are told when to read again, and nothing of what was written."""
+    cat, ana = floor.person("Cat", Position.CASHIER), floor.person("Ana")
+    with cat.watch() as hers, ana.watch("dragon-tiger") as his:
+        frames(hers)
+        assert cat.cage("BuyCredit", account="Wei", cents=1_00).status_code == 200
+        assert any(json.loads(hers.recv(5)) == {"type": "written", "cage": True} for _ in range(20))
+        assert not [each for each in frames(his) if '"written"' in json.dumps(each)]
+
+
+def test_a_patron_hears_that_their_complaint_is_answered_and_nobody_else_does(floor: FloorServer) -> None:
+    floor.engage("Pim", Position.PIT_SUPERVISOR, "a secret for the pit")
+    sue, max_ = floor.person("Sue", Position.PIT_SUPERVISOR), floor.person("Max", Position.PIT_MANAGER)
+    said: dict[str, Any] = {"says": "My bet was late.", "language": "en", "table": "", "round_number": 0}
+    opened = sue.cage("OpenComplaint", account="Ana", happened=floor.house.now() // 10**9 - 60, **said)
+    assert opened.status_code == 200, opened.text
+    number = opened.json()["events"][0]["number"]
+    assert max_.cage("AssignComplaint", number=number, name="Pim").status_code == 200
+    pim, ana, wei = floor.person("Pim", Position.PIT_SUPERVISOR), floor.person("Ana"), floor.person("Wei")
+    with ana.watch("dragon-tiger") as hers, wei.watch("dragon-tiger") as his:
+        frames(hers)
+        answer: dict[str, Any] = {"outcome": "rejected", "answer": "Bets were closed.", "corrections": []}
+        assert pim.cage("AnswerComplaint", number=number, **answer).status_code == 200
+        assert any(json.loads(hers.recv(5))["type"] == "written" for _ in range(20))
+        assert not [each for each in frames(his) if json.loads(each)["type"] == "written"]
+    assert f"complaint/{number}" in [each["id"] for each in ana.get("/api/me")["notices"]]

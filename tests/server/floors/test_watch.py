@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import threading
 import time
+from datetime import UTC, date, datetime, timedelta
+from datetime import time as dawn
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.audit.verification import verify
+from cutcard.formats.entry import CAGE
 from cutcard.house.engine import batch, deciding, replay, resume
 from cutcard.house.journal.checks import CorruptError
 from cutcard.house.open import open_house
@@ -21,6 +25,7 @@ from cutcard.server.watch.clock import ClockWatch
 from cutcard.words import message
 from doors import put_back, rows_of
 from floors import furnished
+from houses.editable_journal import no_findings
 from houses.stores import rewrite
 from server.watching import HURRIED, OFTEN_SECONDS, logged, looks_often, watched
 from waiting import until
@@ -193,6 +198,58 @@ def test_a_mistake_in_the_dealers_loop_kills_it_not_and_a_lost_dealer_gets_a_suc
             until(lambda: house.table(TABLE).state.round_number > number, "the other dealer opens a round")
 
 
+# --- what nobody ended in time --------------------------------------------------------------------
+
+
+def test_what_is_overdue_is_noted_in_a_floor_that_nobody_asks_anything_and_no_sooner(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A report and a complaint alike: when the clock of the house says so, with no act at the cage."""
+    began = datetime(2027, 1, 15, 8, tzinfo=UTC)
+    clock, looks = {"now": began}, [0]
+    house.now = lambda: int(clock["now"].timestamp()) * 10**9
+    look = monitor.Monitor.look
+
+    def counted(watch: monitor.Monitor) -> None:
+        looks[0] += 1
+        look(watch)
+
+    def noted_at(moment: datetime) -> list[str]:
+        """All that the house has noted when the watch has looked at that time."""
+        clock["now"], before = moment, looks[0]
+        until(lambda: looks[0] >= before + 3, "the watch looks")
+        house.run_on_writer(lambda: None)
+        events = [event["type"] for entry in house.store.read(CAGE) for event in entry.read().events]
+        return [each for each in events if each.endswith("Overdue")]
+
+    monkeypatch.setattr(monitor.Monitor, "look", counted)
+    monkeypatch.setattr(ClockWatch, "look", lambda _: None)  # A clock that jumps would be noted, and so be an act.
+    with watched(house, logged) as floor:
+        compliance = floor.floor.person("Cora", Position.COMPLIANCE)
+        assert floor.cashier.cage("CheckIdentity", account="Wei", identity="passport").is_success
+        for _ in range(2):
+            assert floor.cashier.cage("BuyCredit", account="Wei", cents=5_000_00).is_success
+        assert floor.cashier.cage(
+            "OpenComplaint", says="the lift was slow", account="Wei", happened=int(began.timestamp()) - 60
+        ).is_success
+        acts = house.cage_version
+        (report,), (complaint,) = house.cage.reports.values(), house.cage.complaints.values()
+        answered_by = datetime.fromtimestamp(complaint.due, UTC)
+        filed_by = datetime.combine(date.fromisoformat(report.due) + timedelta(1), dawn(house.cage.day_begins), UTC)
+        second = timedelta(seconds=1)
+        assert noted_at(answered_by) == []
+        assert noted_at(answered_by + second) == ["ComplaintOverdue"]
+        assert noted_at(filed_by - second) == ["ComplaintOverdue"]
+        assert noted_at(filed_by) == ["ComplaintOverdue", "ReportOverdue"]
+        assert noted_at(filed_by + second) == ["ComplaintOverdue", "ReportOverdue"], "each once"
+        since = [entry.read().command["type"] for entry in house.store.read(CAGE) if entry.version > acts]
+        assert since == ["NoteOverdueComplaint", "TellOverdue"], "no other act led to them"
+        assert "ReportOverdue" in {each["what"] for each in compliance.get("/api/alerts")}
+        assert "ReportOverdue" not in {each["what"] for each in floor.pit.get("/api/alerts")}
+        path = house.store.url
+    no_findings(verify(path))
+
+
 # --- a clock that jumps ---------------------------------------------------------------------------
 
 
@@ -247,6 +304,7 @@ def test_a_clock_that_was_ahead_is_not_behind_what_was_written_meanwhile() -> No
     assert off_by(0) == 0
 
 
+@pytest.mark.wide
 def test_a_clock_behind_the_journal_is_noticed_at_the_start(tmp_path: Path, logged: list[Any]) -> None:
     house, wall = furnished(tmp_path / "house.db", [TABLE]), Wall()
     wall.off = -3600.0
@@ -259,15 +317,16 @@ def test_a_clock_behind_the_journal_is_noticed_at_the_start(tmp_path: Path, logg
 # --- a part of the program that fails -------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_a_listener_that_raises_is_shown_and_everything_else_goes_on(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follow = TableProjection.follow
 
-    def mistaken(self: TableProjection, body: Any) -> None:
+    def mistaken(self: TableProjection, body: Any, happened: Any) -> None:
         if body.command["type"] == "OpenBets":
             raise LookupError("a mistake of the program")
-        follow(self, body)
+        follow(self, body, happened)
 
     monkeypatch.setattr(TableProjection, "follow", mistaken)
     with watched(house, logged) as floor:

@@ -108,6 +108,7 @@ def test_a_disk_that_is_full_stops_the_house_and_every_place_says_so(
     mended.close()
 
 
+@pytest.mark.wide
 def test_somebody_who_signs_in_on_a_full_disk_is_told_that_the_house_is_out_of_service(
     small_disk: tuple[House, Disk], logged: list[Any]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import uuid
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from cutcard.table.codec import COMMANDS, command_from, to_json
 from cutcard.table.state import Phase
 from floors import serving
 from houses.stores import step_to
+from staff import open_chips
 from waiting import until
 
 if TYPE_CHECKING:
@@ -68,13 +70,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     path: Path = tmp_path_factory.mktemp("floor") / "house.db"
     with serving(path) as server:
         server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
-        tray: dict[str, Any] = {
-            "table": "salon",
-            "cents": 1_000_00,
-            "reason": "the opener",
-            "second": {"name": "Sue", "secret": SECRET},
-        }
-        assert server.person("Max", Position.PIT_MANAGER).cage("OpenChips", **tray).status_code == 200
+        open_chips(server.house, "salon", 1_000_00)
         yield server
 
 
@@ -288,6 +284,40 @@ def test_a_cashier_cashes_out_with_the_secret_of_the_patron(floor: FloorServer) 
     done = cashier.cage("CashOut", account="Wei", cents=5_00, second={"name": "Wei", "secret": SECRET})
     assert (done.status_code, floor.cents("Wei")) == (200, credit - 5_00)
     assert cashier.cage("RedeemTicket", code=done.json()["ticket_code"]).status_code == 200
+
+
+def test_a_patron_is_told_of_credit_that_left_without_them(floor: FloorServer) -> None:
+    cashier, ana = floor.person("Cai", Position.CASHIER), floor.person("Ana")
+    assert ana.get("/api/me")["notices"] == []
+    seen: dict[str, Any] = {
+        "account": "Ana",
+        "cents": 7_00,
+        "reason": "at the window",
+        "second": {"name": "Sue", "secret": SECRET},
+    }
+    unknown = cashier.cage("CashOut", **seen)
+    assert (unknown.status_code, unknown.json()["code"]) == (409, "identity")
+    assert cashier.cage("CashOut", identity="passport", **seen).status_code == 200
+    (notice,) = ana.get("/api/me")["notices"]
+    assert notice["message"]["key"] == "notice-credit-taken"
+    assert floor.person("Wei").get("/api/me")["notices"] == []
+
+
+def test_nobody_is_told_what_a_tray_holds_and_ratings_are_a_file(floor: FloorServer) -> None:
+    dealer, supervisor = floor.person("Dee", Position.DEALER), floor.person("Sue", Position.PIT_SUPERVISOR)
+    assert dealer.get("/api/tables/salon/chips") == {"open": True, "counting": False}
+    assert "tray_cents" not in str(dealer.get("/api/chips"))
+    began = floor.house.now() // 10**9
+    assert supervisor.cage("RequestChips", table="salon", way="fill", count={"10000": 2}).status_code == 200
+    (slip,) = dealer.get("/api/chips")["slips"]
+    assert (slip["count"], slip["cents"], slip["requested_by"]) == ({"10000": 2}, 200_00, "Sue")
+    assert began <= slip["requested"] <= floor.house.now() // 10**9
+    rated: dict[str, Any] = {"table": "salon", "account": "Ana", "began": int(time.time()) - 60, "minutes": 1}
+    rated |= {"average_bet_cents": 50_00, "buy_in_cents": 0, "walked_cents": 1_535_00}
+    assert supervisor.cage("RatePlay", **rated).status_code == 200
+    told = supervisor.http.get("/api/ratings.csv")
+    assert (told.status_code, "1535.00" in told.text) == (200, True)
+    assert dealer.http.get("/api/ratings.csv").status_code == 403
 
 
 def test_health_readiness_and_figures(floor: FloorServer) -> None:

@@ -199,7 +199,8 @@ def test_the_pit_is_told_what_a_table_deals_has_taken_and_may_take(floor: FloorW
 
 def test_a_gaming_shift_manager_sets_the_clock_of_the_house(floor: FloorWithEditions) -> None:
     floor.wall.set(datetime.date(2027, 1, 31), 17)
-    at_first = {"day_begins": 0, "currency": "USD", "places": 2}
+    at_first = {"day_begins": 0, "currency": "USD", "places": 2, "house_name": "Cutcard"}
+    at_first |= {"assigned_only": False, "complaint_days": 14, "retention_days": 1_826}
     calendar = floor.manager.get("/api/calendar")
     assert calendar == {"zone": "UTC", "today": "2027-01-31", "gaming_day": "2027-01-31", **at_first}
     asked: dict[str, Any] = {"zone": "Asia/Singapore", "reason": "it stands there"}

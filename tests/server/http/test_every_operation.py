@@ -31,7 +31,15 @@ STAFF = {
     "Gil": Position.GAMING_SHIFT_MANAGER,
     "Cai": Position.CASHIER,
     "Ned": Position.DEALER,
+    "Cora": Position.COMPLIANCE,
+    "Sid": Position.SURVEILLANCE,
 }
+READ_ALONE = {
+    "/api/cash-reports": "Cora",
+    "/api/compliance/suspicions": "Cora",
+    "/api/surveillance/log": "Sid",
+}
+"""What one position alone reads."""
 
 
 @pytest.fixture
@@ -90,14 +98,22 @@ def test_every_described_operation_is_answered_with_success(floor: FloorServer) 
     call("Dee", "POST", "/api/tables/{table}/acts", asked("OpenBets"), **at_salon)
     bet = asked("PlaceBet", patron="Ana", area=1, wager="Player", stake_cents=10_00)
     call("Ana", "POST", "/api/tables/{table}/acts", bet, **at_salon)
+    call("Ana", "GET", "/api/me/receipts/{act}", act=bet["id"])
     call("Gil", "POST", "/api/tables/{table}/hold", {"held": True}, table=TIGER)
     _runs_the_pit(call)
     for path in sorted(call.reads):
-        call("Gil", "GET", path, **at_salon)
+        call(READ_ALONE.get(path, "Gil"), "GET", path, **at_salon)
     call("Ana", "GET", "/api/tables/{table}", **at_salon)
     call("Ana", "GET", "/api/tables/{table}/joint-price", params={"bet": "Player:1000"}, **at_salon)
     call("Gil", "GET", "/api/tables/{table}/rounds/{number}", number=1, **at_salon)
     call("Gil", "GET", "/api/day/report.{kind}", kind="csv")
+    call("Dee", "POST", "/api/tables/{table}/acts", asked("CloseBets"), **at_salon)
+    wrong = {"kind": "extra, missing, foreign or unshuffled cards", "note": "a joker"}
+    call("Dee", "POST", "/api/tables/{table}/acts", asked("CallIrregularity", **wrong), **at_salon)
+    void = asked("RuleOn", remedy="void the round", reason="a joker")
+    call("Gil", "POST", "/api/tables/{table}/acts", {**void, "second": {"name": "Sue", "secret": SECRET}}, **at_salon)
+    page, about = "/api/tables/{table}/rounds/{number}/answer.{kind}", {"number": 1, "kind": "html"}
+    call("Gil", "GET", page, params={"patron": "Ana"}, **about, **at_salon)
     assert call("Gil", "POST", "/api/verify").json()["sound"]
     assert call.described.keys() - call.succeeded == set()
 
@@ -170,6 +186,10 @@ def _runs_the_pit(call: Caller) -> None:
     call("Gil", "GET", "/api/patrons/{account}/play", account="Ana")
     alert, *_ = call("Gil", "GET", "/api/alerts").json()
     call("Gil", "POST", "/api/alerts/{seq}/acknowledge", seq=alert["seq"])
+    alert, *_ = [each for each in call("Gil", "GET", "/api/alerts").json() if "Sue" not in {each["by"], each["second"]}]
+    call("Sue", "POST", "/api/alerts/acknowledge", {"seqs": [alert["seq"]]})
+    for on in (True, False):
+        call("Gil", "POST", "/api/drain", {"on": on, "reason": "an upgrade"})
 
 
 NOT_OVER_HTTP = {

@@ -12,7 +12,8 @@ import hostile_wire
 from cutcard.audit.verification import verify
 from cutcard.formats.entry import CAGE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.live.sockets import BAD, SIGNED_OUT
+from cutcard.server.live.hub import SIGNED_OUT
+from cutcard.server.live.sockets import BAD
 from floors import serving
 
 if TYPE_CHECKING:

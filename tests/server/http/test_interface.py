@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from floors import FloorServer
 
+OF_ROUNDS_THAT_ARE_OVER = {"/api/tables/{table}/rounds/{number}/answer.{kind}"}
+"""tests/server/auth/test_patrons_on_the_floor.py asks for it."""
 ASKED_OF_SOME_TABLES = {"/api/tables/{table}/rounds/{number}"}
 """Tables at which nothing was played have no round to report."""
 AUDIT_SECONDS = 240
@@ -86,9 +88,10 @@ def every_report(floor: FloorServer) -> None:
     """The people of these tests hold each answer against the description; here they ask for all there is."""
     dealer, ana = floor.person("Dee", Position.DEALER), floor.person("Ana")
     manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
+    readers = [floor.person("Cora", Position.COMPLIANCE), floor.person("Sid", Position.SURVEILLANCE)]
     dealer.do("salon", "LoadShoe")
     dealer.do("salon", "OpenBets")
-    assert ana.bet("salon", "Player").status_code == 200
+    act = ana.bet("salon", "Player").json()["id"]
     dealer.do("salon", "CloseBets")
     for _ in range(4):
         dealer.do("salon", "DealCard")
@@ -96,21 +99,40 @@ def every_report(floor: FloorServer) -> None:
     dealer.do("salon", "SetRevealOrder", first=1)
     dealer.do("salon", "RevealHand", hand=1, cards=["Kd", "5c"])
     answered: dict[str, set[str]] = {}
-    for person in (ana, dealer, manager):
+    for person in (ana, dealer, manager, *readers):
         for path, operations in ana.get("/api/openapi.json")["paths"].items():
             for table in floor.house.tables if "get" in operations else ():
                 game = floor.house.table(table).state.options.game
                 bet = {"bet": f"{game.wagers[0].name}:1000"} if path.endswith("/joint-price") else None
-                answer = person.http.get(_filled(path, table=table, number="1", kind="csv", account="Ana"), params=bet)
+                bet = {"patron": "Ana"} if path == "/api/rounds" else bet
+                bet = {"patron": "Ana"} if path.endswith("/answer.{kind}") else bet
+                kind = "html" if path.endswith("/answer.{kind}") else "csv"
+                answer = person.http.get(
+                    _filled(path, table=table, number="1", kind=kind, account="Ana", act=act), params=bet
+                )
                 assert answer.status_code in {200, 403, 404, 409}, f"{path}: {answer.text}"
                 if answer.status_code == 200:
                     answered.setdefault(path, set()).add(table)
     everything = {path for path, operations in ana.get("/api/openapi.json")["paths"].items() if "get" in operations}
-    assert everything - answered.keys() == set(), "each is answered to somebody"
-    assert {path for path in everything if answered[path] != set(floor.house.tables)} == ASKED_OF_SOME_TABLES
+    assert everything - answered.keys() == OF_ROUNDS_THAT_ARE_OVER, "each is answered to somebody"
+    assert {path for path in answered if answered[path] != set(floor.house.tables)} == ASKED_OF_SOME_TABLES
     told = manager.http.post("/api/verify", timeout=AUDIT_SECONDS).json()
     expected = {"findings": [], "sound": True, "listed": [], "held_back": ["salon"], "failed": []}
     assert told == expected, "Ana's cards lie face down"
+
+
+def test_no_route_takes_a_body_that_it_does_not_read(floor: FloorServer) -> None:
+    """Whoever writes a name into a request that reads none believes that it was kept."""
+    manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
+    parts = {"table": "salon", "account": "Ana", "name": "Gil", "seq": "1", "digest": "0" * 64, "credential": "a" * 20}
+    asked = [path for path, operations in manager.get("/api/openapi.json")["paths"].items() if "post" in operations]
+    taken = {}
+    for path in asked:
+        answer = manager.http.post(_filled(path, **parts), json={"nobody_reads": "this"})
+        if (answer.status_code, answer.json().get("code")) != (422, "unreadable"):
+            taken[path] = answer.text
+    assert not taken
+    assert len(asked) > 20
 
 
 def test_an_audit_that_failed_is_not_called_sound(floor: FloorServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,16 +84,25 @@ def test_a_day_in_figures_and_files_and_a_patrons_play(floor: FloorServer) -> No
     assert pam.cage("OpenGamingDay", day="2026-11-16", shift="one").json()["code"] == "authority"
     assert max_.cage("OpenGamingDay", day="2026-11-16", shift="one").status_code == 200
     assert max_.cage("AssignDealers", dealers={"salon": "Dee"}).status_code == 200
-    view = pam.get("/api/day")
+    assert {line["by"] for line in pam.get("/api/day")["lines"]} == {"table"}, "of the tables she looks after"
+    view = max_.get("/api/day")
     assert (view["day"], view["holder"], view["is_open"]) == ("2026-11-16", "Max", True)
     (whole,) = [line for line in view["lines"] if line["by"] == "day"]
     assert (whole["rounds"], whole["bets"], whole["turnover_cents"], whole["look"]) == (1, 1, 20_00, False)
     assert whole["theoretical_cents"] == pytest.approx(20_00 * 0.0123508, rel=1e-4), "the edge on Player, eight decks"
     assert {each["table"]: each["dealer"] for each in view["dealers"] if not each["runs_itself"]} == {"salon": "Dee"}
-    for kind, begins in (("csv", b"by,name,rounds"), ("pdf", b"%PDF-")):
-        file = pam.http.get(f"/api/day/report.{kind}")
+    for kind, begins in (("csv", b"\xef\xbb\xbfcurrency,zone,by,name,title,rounds"), ("pdf", b"%PDF-")):
+        assert pam.http.get(f"/api/day/report.{kind}").status_code == 403
+        file = max_.http.get(f"/api/day/report.{kind}")
         assert file.content.startswith(begins)
         assert f"day-2026-11-16.{kind}" in file.headers["content-disposition"]
+    sheet = pam.get("/api/day/sheet")
+    (salon,) = [each for each in sheet["lines"] if each["table"] == TABLE and not each["shift"]]
+    assert (sheet["state"], salon["credit_win_cents"], salon["drop_cents"]) == ("open", whole["win_cents"], None)
+    assert b",drop,closer," in pam.http.get("/api/day/sheet.csv").content
+    for name, position in (("Dan", Position.DEALER), ("Cai", Position.CASHIER)):
+        for path in ("/api/day/sheet", "/api/day/sheet.csv"):
+            assert floor.person(name, position).http.get(path).status_code == 403, "who deals or cashiers sees no win"
     played = pam.get("/api/patrons/Wei/play")
     assert (played["rounds"], played["average_cents"], played["turnover_cents"]) == (1, 20_00, 20_00)
     assert played["theoretical_cents"] == pytest.approx(whole["theoretical_cents"])
@@ -102,9 +111,10 @@ def test_a_day_in_figures_and_files_and_a_patrons_play(floor: FloorServer) -> No
     assert floor.shared("Wei").http.get("/api/day").status_code == 403
     assert floor.shared("Wei").http.get("/api/patrons/Ana/play").status_code == 403
     assert max_.cage("CloseGamingDay", reason="over", second=PIM).status_code == 200
-    (closed,) = pam.get("/api/day")["closed"]
+    assert pam.get("/api/day")["closed"] is None
+    (closed,) = max_.get("/api/day")["closed"]
     assert (closed["day"], closed["by"], closed["second"]) == ("2026-11-16", "Max", "Pim")
-    again = pam.get("/api/day?day=2026-11-16")["lines"]
+    again = max_.get("/api/day?day=2026-11-16")["lines"]
     assert [line for line in again if line["by"] == "day"] == [whole], "a closed day is counted to the same figures"
 
 
