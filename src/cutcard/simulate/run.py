@@ -12,7 +12,6 @@ import json
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
@@ -40,6 +39,7 @@ from cutcard.simulate.shoes import (
     deal_shoes,
     prepared,
 )
+from cutcard.simulate.workers import workers as side_by_side
 
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
@@ -69,11 +69,8 @@ def threads(workers: int, deal: Callable[[PreparedShoe, int, int, int], Tally] =
     """A context manager that gives workers of this process and ends them: the kernel holds no lock, so they deal side
     by side.
     """
-    pool = ThreadPoolExecutor(workers)
-    try:
-        yield Crew(pool.submit, workers, 2 * SHOES_A_BLOCK, deal)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with side_by_side(workers) as submit:
+        yield Crew(submit, workers, 2 * SHOES_A_BLOCK, deal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from cutcard.cli.arguments import game_of
@@ -13,6 +12,8 @@ from cutcard.cli.output import INTERRUPTED
 from cutcard.cli.simulate.settings import Outputs, whole
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.shoes import ShoePlan, checked
+from cutcard.simulate.workers import Task
+from cutcard.simulate.workers import workers as side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,13 +42,12 @@ def deal_in_parallel(
 
     count = workers or os.cpu_count() or 1
     parts: list[Part] = []
-    pool = ThreadPoolExecutor(count)
+    waiting: deque[Task] = deque()
     try:
-        with progress() as bar:
+        with side_by_side(count) as submit, progress() as bar:
             bar_task = bar.add_task(title, total=tasks, rate="")
-            waiting: deque[Future[Part]] = deque()
             for task in range(tasks):
-                waiting.append(pool.submit(act, task))
+                waiting.append(submit(act, task))
                 if len(waiting) > 2 * count:
                     keep(parts, waiting.popleft().result())
                     bar.update(bar_task, completed=task + 1 - len(waiting))
@@ -56,8 +56,6 @@ def deal_in_parallel(
                 bar.update(bar_task, completed=tasks - len(waiting))
     except KeyboardInterrupt:
         return parts, True
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
     return parts, False
 
 
