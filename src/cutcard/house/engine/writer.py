@@ -22,7 +22,7 @@ GATHER_SECONDS = 0.02
 """So long after it began a write the next begins, where several requests came meanwhile: a commit costs as much for one
 as for twenty."""
 GATHERED = 64
-"""So many are not kept waiting for more."""
+"""So many are not kept waiting for more, whether they wait already or come meanwhile."""
 CLOSED = "the house is closed"
 Waiting = tuple[Request, Callable[[Answer], None]]
 """A request, and who is to be told the answer."""
@@ -44,9 +44,9 @@ class RequestQueue:
         with self._lock:
             if self._closed:
                 return False
-            if not (self._staff or self._patrons):  # Else whoever takes them has been told already.
-                self._changed.notify()
             (self._patrons if patron else self._staff).append((request, on_answer))
+            if len(self) in (1, GATHERED):  # Else whoever takes them has been told already.
+                self._changed.notify()
             return True
 
     def wake(self) -> None:
@@ -54,6 +54,14 @@ class RequestQueue:
         with self._lock:
             self._woken = True
             self._changed.notify()
+
+    def gather(self, until: float) -> None:
+        """Let requests come together until then, or until enough of them wait."""
+        with self._lock:
+            while len(self) < GATHERED and not (self._closed or self._woken):
+                if (left := until - time.monotonic()) <= 0:
+                    return
+                self._changed.wait(left)
 
     def take(self, most: int) -> list[Waiting] | None:
         """What waits, staff first, at most `most` of them; None once the queue is closed and all is taken."""
@@ -127,8 +135,8 @@ class ThreadWriter:
             if batch:
                 began = time.monotonic()
                 serve(batch)
-            if len(batch) > 1 and len(self._queue) < GATHERED:
-                time.sleep(max(0.0, began + GATHER_SECONDS - time.monotonic()))
+            if len(batch) > 1:
+                self._queue.gather(began + GATHER_SECONDS)
         while self._tasks:
             self._tasks.popleft()[1].set_exception(FencedError(CLOSED))
 
