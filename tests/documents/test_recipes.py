@@ -27,6 +27,7 @@ def test_every_recipe_is_followed() -> None:
     assert tuple(re.findall(r"^## (Add .*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)) == RECIPES
 
 
+@pytest.mark.wide
 def test_a_new_document_with_one_game_is_five_files_and_a_line(tmp_path: Path) -> None:
     steps = recipe("Add a game")
     assert [Path(step.path).suffix for step in steps] == [".py", ".toml", ".ftl", ".ftl", ".py", ".md"]
@@ -70,6 +71,7 @@ def test_a_new_wager_is_priced_settled_and_proved(tmp_path: Path) -> None:
 ACT_TESTS = ("tests/table/test_spills.py", "tests/table/test_acts.py", "tests/language")
 
 
+@pytest.mark.wide
 def test_a_new_act_is_offered_decided_worded_and_audited(tmp_path: Path) -> None:
     root = followed("Add an act to the table", tmp_path)
     written(root)
@@ -96,6 +98,7 @@ def test_a_new_command_runs_and_is_run_tests(tmp_path: Path) -> None:
     run_tests(root, "tests/console/test_documents.py")
 
 
+@pytest.mark.wide
 def test_a_new_route_is_described_and_answers(tmp_path: Path) -> None:
     root = followed("Add a route", tmp_path)
     run_tests(root, "tests/server/http/test_round_number.py", "tests/server/http/test_every_operation.py")
@@ -122,6 +125,7 @@ print(*words, known_languages()["de"].says(message("language-name")), b"Deutsch"
 """
 
 
+@pytest.mark.wide
 def test_a_new_language_is_served(tmp_path: Path) -> None:
     root = followed("Add a language", tmp_path)
     assert run(root, sys.executable, "-c", SERVED).split() == ["en", "de", "zh", "Deutsch", "True"]

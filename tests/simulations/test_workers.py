@@ -71,7 +71,7 @@ def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
 
 
 def test_calls_that_nobody_has_begun_are_left_undone() -> None:
-    begun, may_end, done = threading.Event(), threading.Event(), []
+    begun, may_end, done = threading.Event(), threading.Event(), list[str]()
 
     def first() -> None:
         begun.set()
