@@ -289,16 +289,20 @@ class Hub:
     def _send_table(self, table: str, change: Change) -> None:
         """What many see alike is made and encoded once, and what is a patron's own only where it has changed."""
         encoded: dict[tuple[Position, bool, bool], bytes] = {}
+        told_on: dict[str, list[Connection | None]] = defaultdict(list)
+        for name, told in change.own:
+            told_on[name].append(told)
         same = True
         if change.for_all:
             basis = own_basis(self.tables[table], self.projections[table])
             same, self._bases[table] = basis == self._bases.get(table), basis
         for connection in tuple(self._watching[table]):
-            session, changed_by = connection.session, [told for name, told in change.own if name == connection.name]
+            session = connection.session
             if connection.of_a_patron:
-                if changed_by or not same:
+                own_changed = told_on.get(connection.name, [])
+                if own_changed or not same:
                     connection.own.pop(table, None)
-                if not change.for_all and all(told is connection for told in changed_by):
+                if not change.for_all and all(told is connection for told in own_changed):
                     continue
             seen_by = ALL_PATRONS
             if not connection.of_a_patron:
