@@ -43,6 +43,7 @@ def first_day(here: Cage, has_secret: Callable[[str], bool]) -> list[Step]:
     if by_hand:
         steps += [
             Step("chips", message("first-day-chips"), supervisor, here.trays.issuperset(by_hand)),
+            Step("bank", message("first-day-bank"), Position.CASHIER, bool(here.banks)),
             Step("dealers", message("first-day-dealers"), supervisor, here.dealers.keys() >= set(by_hand)),
         ]
     steps.append(Step("day", message("first-day-day"), manager, bool(here.day.day or here.day.last)))

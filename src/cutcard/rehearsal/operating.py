@@ -215,7 +215,7 @@ class Operator:
                 self._stage.judge([f"the house does not open: {failed}"])
                 return
             else:
-                self._tell(f"the house is open, for the {self._machine.life}. time")
+                self._tell(f"the house is open, start {self._machine.life}")
                 self._sound = None
                 assert self._machine.house is not None
                 self._stage.look_at_the_journal(self._machine.house)

@@ -548,11 +548,11 @@ def test_the_command_line_fills_and_closes_a_tray(tmp_path: Path, run: Callable[
     two = ("--by", "Cai", "--second", "Max")
     assert run("house", "bank", house, "open", "--cash", "100x100", "--count", "20x100", *two).code == 0
     asked = ("--table", "salon", "--count", "10x100", "--by", "Max")
-    assert run("house", "slip", house, "fill", *asked).out == "Slip 1 of salon, 1,000.00.\n"
-    assert run("house", "slip", house, "issue", "1", "--by", "Cai").code == 0
+    assert run("house", "slip", house, "fill", *asked).out == "Slip 1 of salon, 1,000.00: requested.\n"
+    assert run("house", "slip", house, "issue", "1", "--by", "Cai").out == "Slip 1 of salon, 1,000.00: sent off.\n"
     assert "in transit, sent by Cai" in run("house", "chips", house).out
     arrived = ("--count", "10x100", "--by", "Dee", "--second", "Sue")
-    assert run("house", "slip", house, "receive", "1", *arrived).code == 0
+    assert run("house", "slip", house, "receive", "1", *arrived).out.endswith(": received.\n")
     assert run("house", "buy-in", house, "salon", "--cash", "2x100", "--seat", "#3", "--by", "Dee").code == 0
     assert run("house", "exchange", house, "sell", "--count", "1x100", "--by", "Cai").code == 0
     for by in ("Dee", "Sue"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -99,6 +100,10 @@ def test_a_day_at_the_command_line(house: str, run: Run, tmp_path: Path) -> None
     )
     assert large.json == {"large_win_cents": 10_000_00, "large_transaction_cents": 0}
     assert "wins from 10,000.00 and" in run("house", "thresholds", house).out
+    listed = run("house", "events", house).out
+    assert "10,000.00" in listed
+    assert not re.search(r"\d,\d{1,2}(?!\d)", listed), "half an amount reads as another"
+    assert f"Gaming day {opened['day']}" in run(*day).out
     closed = run(*day, "close", *TWO)
     assert closed.out == f"{opened['day']} is closed with a win of 0.00.\n", closed.err
     assert run(*day, "--day", opened["day"]).code == 0, "and is shown as before"

@@ -57,6 +57,7 @@ def test_every_step_works_in_its_order_and_leaves_the_list(tmp_path: Path) -> No
             ("thresholds", cage.SetThresholds(SHIFT_MANAGER, 10_000_00, 5_000_00, WHY), by_head),
             ("table", cage.OpenTable(PIT_MANAGER, "salon", salon, cage.KEYED), {}),
             ("chips", cage.OpenChips(SUPERVISOR, "salon", {}, WHY), {"second": PIT_MANAGER}),
+            ("bank", cage.OpenBank(CASHIER, {"100": 5}, {"100": 5}), {"second": SUPERVISOR}),
             ("dealers", cage.AssignDealers(SUPERVISOR, {"salon": DEALER.name}, WHY), {}),
             ("day", cage.OpenGamingDay(PIT_MANAGER, house.today().isoformat(), "first"), {}),
         ]

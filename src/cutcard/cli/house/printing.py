@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from cutcard.house.projections.reports import PaytableReturn, TableWin
     from cutcard.house.projections.significant_events import Significant
 
+BRIEF_MOST = 60
+"""So many letters of a value stand in a cell."""
+
 
 def print_status(status: dict[str, Any]) -> None:
     held, streams = counted(status["entries"], "entry", "entries"), counted(len(status["streams"]), "stream")
@@ -164,14 +167,18 @@ def _limit(kind: str, most: int | None) -> str:
 def print_events(events: list[Significant], zone: str) -> None:
     listing = grid("", "Seq", f"When ({zone})", "What", "Who", "Why", "Clause", right=("Seq",))
     for each in events:
-        change = (
-            f": {each.before[:24]} to {each.after[:24]}" if each.before else f": {each.after[:24]}" * bool(each.after)
-        )
+        before, after = map(_brief, (each.before, each.after))
+        change = f": {before} to {after}" if before else f": {after}" * bool(after)
         who = f"{each.who} with {each.second}" if each.second else each.who
         where = "" if each.stream == CAGE else each.stream.removeprefix(TABLE) + ", "
         texts = map(escape, (where + each.what + change, who, each.reason))
         listing.add_row(str(each.seq), _short(each.at), *texts, each.clause)
     CONSOLE.print(listing if events else "Nothing out of the ordinary.")
+
+
+def _brief(text: str) -> str:
+    """A value in one cell: one that goes on says so, because half an amount would read as another."""
+    return text if len(text) <= BRIEF_MOST else f"{text[:BRIEF_MOST]}…"
 
 
 def _short(at: str) -> str:

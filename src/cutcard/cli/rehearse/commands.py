@@ -154,7 +154,7 @@ def _print(seeds: range, done: "list[Rehearsed]", story: list[str], *, transcrip
     failed = [each for each in done if not each.sound]
     rounds, entries = sum(each.rounds for each in done), sum(each.entries for each in done)
     lives = sum(each.lives - 1 for each in done)
-    played = f"{counted(rounds, 'round')} in {counted(entries, 'entry', 'entries')}, {counted(lives, 'start')} anew"
+    played = f"{counted(rounds, 'round')} in {counted(entries, 'entry', 'entries')}, {counted(lives, 'restart')}"
     sys.stdout.write(f"{counted(len(done), 'seed')} of {seeds[0]}..{seeds[-1]}: {played}\n")
     for each in failed:
         sys.stdout.write(f"\nSeed {each.seed} fails; cutcard rehearse --seed {each.seed} --tell tells it in short.\n")

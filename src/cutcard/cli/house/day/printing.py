@@ -86,7 +86,7 @@ def _here(house: House | ReadHouse, day: str) -> ShownDay:
         raise NotationError(f"no gaming day {day} was closed; those that were: {known}")
     after = closed[0].until if closed else 0
     tally = tally_of(store, found, here.zone) if found is not None else DayTally(store, here.zone, after).catch_up()
-    lines, title = report(tally, games.GAMES), found.day if found is not None else SINCE
+    lines, title = report(tally, games.GAMES), found.day if found is not None else here.day.day or SINCE
     told = sheet_of(tally, games.GAMES, found, day=tally.day or title)
     gap = found.gap(here.zone) if found is not None else ""
 
@@ -110,7 +110,9 @@ def _there(served: ServedHouse, day: str) -> ShownDay:
     lines = [{name: value for name, value in each.items() if name != LABEL} for each in shown["lines"]]
     rows = [{name: value for name, value in each.items() if name != LABEL} for each in told["lines"]]
     sheet_told = {**told, "lines": rows}
-    return ShownDay(day or SINCE, "", lines, titles, sheet_told, lambda name: served.file(f"/api/day/{name}{query}"))
+    return ShownDay(
+        day or shown["day"] or SINCE, "", lines, titles, sheet_told, lambda name: served.file(f"/api/day/{name}{query}")
+    )
 
 
 def _title(line: dict[str, Any], names: dict[str, str]) -> str:

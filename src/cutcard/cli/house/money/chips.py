@@ -35,14 +35,15 @@ CashCounted = Annotated[
 ]
 CHIPS_ACTS = {"open": ("OpenChips", SUPERVISOR), "count": ("CountTray", SUPERVISOR), "close": ("CloseChips", CASHIER)}
 SLIP_ACTS = {
-    "fill": ("RequestChips", MANAGER),
-    "credit": ("RequestChips", MANAGER),
-    "issue": ("IssueFill", CASHIER),
-    "send": ("SendCredit", DEALER),
-    "receive": ("ReceiveFill", DEALER),
-    "take": ("ReceiveCredit", CASHIER),
-    "withdraw": ("WithdrawRequest", SUPERVISOR),
+    "fill": ("RequestChips", MANAGER, "requested"),
+    "credit": ("RequestChips", MANAGER, "requested"),
+    "issue": ("IssueFill", CASHIER, "sent off"),
+    "send": ("SendCredit", DEALER, "sent off"),
+    "receive": ("ReceiveFill", DEALER, "received"),
+    "take": ("ReceiveCredit", CASHIER, "received"),
+    "withdraw": ("WithdrawRequest", SUPERVISOR, "withdrawn"),
 }
+"""By the word for it: the act, who does it, and what has become of the slip."""
 
 
 def count_from(text: str | None) -> dict[str, int]:
@@ -162,13 +163,13 @@ def slip(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Chips between a Cashier's bank and a table.
+    """Request, send and receive fills and credits.
 
-    They are asked for, sent off and received by different people.
+    They are requested, sent off and received by different people.
     """
     if act not in SLIP_ACTS:
         raise NotationError(f"say what to do: {', '.join(SLIP_ACTS)}")
-    name, position = SLIP_ACTS[act]
+    name, position, become = SLIP_ACTS[act]
     with Asked(house, key, log_end, by, second, reason).sitting() as at:
         values: dict[str, Any] = {"number": number}
         if act in {"fill", "credit"}:
@@ -179,7 +180,7 @@ def slip(
             values |= {"reason": reason}
         told = _put(at, name, position, **values)
     cents = f", {text_from_cents(told['cents'])}" if "cents" in told else ""
-    print_answer(told, f"Slip {told['number']} of {told['table']}{cents}.", as_json=json)
+    print_answer(told, f"Slip {told['number']} of {told['table']}{cents}: {become}.", as_json=json)
 
 
 @app.command(epilog="Example: cutcard house bank casino.db open --cash 200x100 --count 100x100 --by Cai --second Max")
