@@ -15,10 +15,12 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cutcard.house.collector import collect_seldom
+from cutcard.server import metrics
 from cutcard.server.files.prepared import page_files
 from cutcard.server.files.routes import PAGES
 from cutcard.server.http.layout import work_out_prices
 from cutcard.server.http.middleware import BODY_MOST
+from cutcard.server.http.rates import Bucket
 
 if TYPE_CHECKING:
     import asyncio
@@ -43,6 +45,12 @@ HEADER_SECONDS = 10.0
 
 HEADER_BYTES_MOST = 65_536
 """What comes before a request's headers are complete; whoever sends more is cut."""
+QUEUED_MOST = 8
+"""So many requests wait at most on one connection for the answer before them; browsers send one at a time."""
+FRAMES = (100.0, 500.0)
+"""So many frames of a line are read a second, and so many at once: more than the messages that a screen may send."""
+READ_BYTES = 1_024
+"""A line is read so many bytes at a time, so that of what comes too fast only the first is taken apart."""
 
 
 class TimedHttpProtocol(HttpToolsProtocol):
@@ -71,6 +79,10 @@ class TimedHttpProtocol(HttpToolsProtocol):
         self._cancel_timer()
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEADER_BYTES_MOST:
             raise ValueError("the headers are too large")  # Uvicorn answers 400 and closes the connection.
+        if len(self.pipeline) >= QUEUED_MOST:
+            metrics.REFUSED.labels("queued").inc()
+            self.transport.abort()  # Whoever reads no answers would not read this one either.
+            raise ValueError("too many requests wait on one connection")
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -95,6 +107,29 @@ class ScreenProtocol(WebSocketsSansIOProtocol):
     """
 
     hear: Callable[[str], None] | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._frames_left = Bucket(*FRAMES, self.loop.time)
+
+    def data_received(self, data: bytes) -> None:
+        for at in range(0, len(data), READ_BYTES):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[at : at + READ_BYTES])
+
+    def handle_events(self) -> None:
+        """Frames that complete no text cost as much as others: pings, and the parts of a text without end."""
+        if all(self._frames_left.take() for _ in self.conn.events):
+            super().handle_events()
+        else:
+            metrics.REFUSED.labels("frames").inc()
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """A screen that answers no ping is gone, and what waits for it goes too: closing would wait until it reads."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

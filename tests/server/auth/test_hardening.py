@@ -237,3 +237,64 @@ def test_over_tls_cookies_are_this_hosts_alone_and_browsers_stay_on_tls(
     out = plain_http.post(f"{floor.address}/api/sign-out", headers={"cookie": f"__Host-cutcard={token}"})
     assert out.headers["set-cookie"].startswith('__Host-cutcard="";')
     assert floor.app.state.sessions.find(token) is None
+
+
+def frame(opcode: int, payload: bytes = b"", *, ends: bool = True) -> bytes:
+    """A frame as browsers send it, under a mask of zeros."""
+    return bytes((opcode | (0x80 if ends else 0), 0x80 | len(payload))) + bytes(4) + payload
+
+
+def flooded(floor: FloorServer, begun: bytes, more: bytes, cookie: str) -> int:
+    """How many bytes a line takes of frames without end before it is cut; it reads nothing that is told."""
+    most = 40_000 * len(more)
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=20) as line:
+        asked = (
+            "GET /ws HTTP/1.1",
+            "Host: x",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Cookie: cutcard={cookie}",
+        )
+        key = ("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Origin: {floor.address}")
+        line.sendall("".join(f"{each}\r\n" for each in (*asked, *key, "")).encode())
+        assert b" 101 " in line.recv(4_096)
+        line.sendall(begun)
+        sent = 0
+        with suppress(ConnectionError):
+            while sent < most:
+                line.sendall(more * 100)
+                sent += 100 * len(more)
+            while line.recv(65_536):
+                pass
+            return sent
+        return min(sent, most - 1)
+
+
+@pytest.mark.parametrize("signed_in", [True, False], ids=["patron", "stranger"])
+@pytest.mark.parametrize(
+    ("begun", "more"),
+    [(frame(0x1, ends=False), frame(0x0, ends=False)), (b"", frame(0x9, b"x" * 125)), (b"", frame(0xA))],
+    ids=["a text without end", "pings", "pongs"],
+)
+def test_a_line_of_frames_that_say_nothing_is_cut(
+    floor: FloorServer, begun: bytes, more: bytes, *, signed_in: bool
+) -> None:
+    cookie = floor.person("Ana").token if signed_in else ""
+    assert flooded(floor, begun, more, cookie) < 40_000 * len(more)
+    with floor.person("Ana").watch("salon") as screen:
+        assert last_word(screen, '{"type":"watch","tables":["salon"]}') == 0, "others are read as before"
+
+
+def test_requests_whose_answers_nobody_reads_are_cut(floor: FloorServer) -> None:
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=20) as line:
+        asked, sent = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n", 0
+        with suppress(ConnectionError):
+            while sent < 400_000:
+                line.sendall(asked * 100)
+                sent += 100
+        assert sent < 400_000
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        line.sendall(asked * process.QUEUED_MOST)
+        told = b""
+        while told.count(b" 200 ") < process.QUEUED_MOST:
+            told += line.recv(65_536)
