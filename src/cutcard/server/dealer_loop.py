@@ -177,6 +177,8 @@ class DealerLoop:
             self.stuck.pop(name, None)
             await self._runtime.sleep(HELD_SECONDS)
             return
+        if name not in self._house.tables:  # It was closed meanwhile.
+            return
         live = self._house.tables[name]
         if live.state.interrupted and not handed_out_unturned(live.state):
             await self._runtime.run_in_thread(self._house.run_on_writer, partial(interrupt, self._house, name))

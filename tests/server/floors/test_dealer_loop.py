@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from cutcard import GAMES
 from cutcard.formats.entry import CAGE
@@ -114,6 +115,28 @@ def test_a_third_card_is_looked_at_longer(house: House) -> None:
     longer = PACE.card * THIRD_CARD_TIMES
     asyncio.run(until(dealers(house, HouseClient(house), clock), clock, 200, waited=longer))
     assert longer in clock.waited
+
+
+def test_a_table_that_closes_meanwhile_is_dealt_no_more_and_nobody_is_alarmed(house: House) -> None:
+    clock, shown = Clock(), house.tables
+
+    async def closed(seconds: float) -> None:
+        shown.pop(TABLE)
+        clock.waited.append(seconds)
+        await asyncio.sleep(0)
+
+    async def dealt(loop: DealerLoop) -> None:
+        loop.start()
+        loop.cover()
+        await comes(lambda: bool(clock.waited), "the dealer waits", every=0)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await loop.stop()
+
+    clock.sleep = closed  # type: ignore[method-assign]
+    with capture_logs() as lines:
+        asyncio.run(dealt(dealers(house, HouseClient(house), clock)))
+    assert lines == []
 
 
 def test_betting_closes_when_screens_are_told_it_does(house: House) -> None:
