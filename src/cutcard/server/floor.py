@@ -84,6 +84,7 @@ class Floor:
             note=self.note,
             publisher=publisher,
             drain=self.drain,
+            turned_away=lambda: self._client.turned_away,
         )
         self.page_errors = self._watch.page_errors
         self._heartbeats: asyncio.Task[None] | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import deque
 from contextlib import suppress
 from dataclasses import replace
@@ -51,6 +52,8 @@ class HouseClient:
         self._waiting: dict[asyncio.Future[Answer], float] = {}
         """Since when everybody waits who has no answer yet, in the order in which they asked."""
         self._waking = False
+        self.turned_away = -math.inf
+        """When a patron was last told that the house cannot answer in time, by the clock that never goes back."""
 
     async def ask(self, request: Request) -> Reply | Refusal:
         """Put to the house; answered when it is durable."""
@@ -58,6 +61,8 @@ class HouseClient:
         began = loop.time()
         patron = request.command is not None and request.command.by.position is Position.PATRON
         if patron and self._is_behind(began):
+            self.turned_away = began
+            metrics.REFUSED.labels("busy").inc()
             return Refusal("", "", "busy", message("refusal-busy"))
         future: asyncio.Future[Answer] = loop.create_future()
         if self._house.store.nodes:

@@ -30,7 +30,10 @@ TABLE_CENTS = Gauge(
 LOG_SIZE = Gauge("cutcard_log_entries", "Entries of the house's log.")
 LOG_SEEN = Gauge("cutcard_log_seen_entries", "Entries that each log witness has cosigned last.", ["witness"])
 LOG_SEEN_AGE = Gauge("cutcard_log_seen_age_seconds", "How long ago each log witness cosigned last.", ["witness"])
-REFUSED = Counter("cutcard_requests_refused_total", "Requests turned away at the door.", ["why"])
+REFUSED = Counter("cutcard_requests_refused_total", "Requests and lines turned away, by why.", ["why"])
+LOOP_LATE = Gauge(
+    "cutcard_loop_late_seconds", "How much later the server came round than it meant to, at its last look."
+)
 PAGE_ERRORS = Counter("cutcard_page_errors_total", "Errors that pages have reported of themselves, by page.", ["page"])
 CENTS = ("turnover_cents", "win_cents", "credit_win_cents", "chip_win_cents", "drop_cents")
 

@@ -86,6 +86,20 @@ def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
         stuck.join()
 
 
+def test_a_loop_that_comes_round_late_is_told_as_that_and_not_as_a_dead_disk(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monitor, "SILENT_SECONDS", 0.5)
+    monkeypatch.setattr(monitor, "BUSY_SECONDS", 0.5)
+    with watched(house, logged) as floor:
+        heartbeats = floor.floor.app.state.floor._heartbeats
+        heartbeats.get_loop().call_soon_threadsafe(time.sleep, 2.0)
+        until(lambda: floor.log("condition began", "busy"), "somebody is told that the server is busy")
+        assert "seconds late" in floor.log("condition began", "busy")[0]["why"]
+        floor.is_over("busy")
+    assert not floor.log("condition began", "store")
+
+
 # --- a row and an entry that the house did not write -----------------------------------------------
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic.dataclasses import dataclass
 
 from cutcard.money import STAKE_CENTS_MAX
+from cutcard.server import metrics
 from cutcard.server.answers import MessageJson, wire
 from cutcard.server.http.encoding import json_response
 from cutcard.words import ENGLISH, Cents, Message, catalogue, english, keyed, message
@@ -41,6 +42,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody} for status in (400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503)
 }
 """The errors that any route may answer with."""
+TOO_MANY = 429
 TEXT_MOST = 298
 """How many characters an error repeats of what an asker wrote."""
 
@@ -95,6 +97,8 @@ def _bound(number: float) -> int | Cents:
 
 def error_response(failed: RequestError) -> Response:
     response = json_response(failed.body, failed.status)
+    if failed.status == TOO_MANY:
+        metrics.REFUSED.labels(failed.body.code).inc()
     if failed.again_seconds > 0:
         response.headers["retry-after"] = str(math.ceil(failed.again_seconds))
     return response

@@ -48,6 +48,8 @@ So many a second, and so many at once; each choice is answered with all of those
 ACTS = (60.0, 240.0)
 """So often a line is read that only sends acts; how often somebody may act is asked of each as over HTTP."""
 BAD, OUT_OF_SERVICE, FAILED = 4400, 1013, 1011
+REFUSED = {TOO_FAST: "too_fast", BAD: "no_message"}
+"""How a line that is closed is counted among what is turned away."""
 
 
 class WatchMessage(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields=True):
@@ -145,6 +147,8 @@ class Screen:
     def _shut(self, code: int, why: str) -> None:
         """Nothing more is heard or told; the line is closed as soon as it can be."""
         if self._closing is None:
+            if code in REFUSED:
+                metrics.REFUSED.labels(REFUSED[code]).inc()
             self._closing = asyncio.ensure_future(_close(self._socket, code, why))
 
     async def follow(self) -> None:

@@ -37,6 +37,7 @@ class Kind(StrEnum):
     JOURNAL = "journal"
     PROGRAM = "program"
     PAGE = "page"
+    BUSY = "busy"
     DRAIN = "drain"
 
 
@@ -47,7 +48,8 @@ With any other it is ready, and less than whole. A table that is shut, a dealer 
 that fails concern one table, and all others go on. A disk that is nearly full lets open rounds end, which they could
 not if a proxy sent nobody here any more. A clock that jumped makes times wrong, and no decision about money. A log
 witness that is silent lets an insider rewrite what was written since, for as long as it is. An old entry that was
-altered moves no money. A screen that cannot draw takes no acts, and every other screen does. While the house is being
+altered moves no money. A screen that cannot draw takes no acts, and every other screen does. A server that is busy
+answers later, and whoever it turns away is told so at once. While the house is being
 stopped by plan, open rounds end by the acts that they need.
 """
 ADVICE = {
@@ -64,6 +66,7 @@ ADVICE = {
     Kind.JOURNAL: message("condition-journal-advice"),
     Kind.PROGRAM: message("condition-program-advice"),
     Kind.PAGE: message("condition-page-advice"),
+    Kind.BUSY: message("condition-busy-advice"),
     Kind.DRAIN: message("condition-drain-advice"),
 }
 

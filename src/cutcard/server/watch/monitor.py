@@ -7,6 +7,7 @@ and one that gives no answer is a finding too.
 from __future__ import annotations
 
 import asyncio
+import math
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from cutcard.house.engine.requests import Request
 from cutcard.house.journal.checks import CorruptError
 from cutcard.house.journal.scrub import Scrub
 from cutcard.house.journal.store import BehindError, GoneError
+from cutcard.server import metrics
 from cutcard.server.alerts import CLOCK_JUMPED
 from cutcard.server.watch import log_witnesses
 from cutcard.server.watch.clock import JUMP_SECONDS, ClockWatch, Jump
@@ -40,6 +42,10 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS = 1.0
 LAST = f"SELECT {schema.COLUMNS} FROM journal ORDER BY seq DESC LIMIT 1"  # noqa: S608
+LATE_SECONDS = 1.0
+"""A loop that comes round so much later than it meant to keeps whoever asks waiting as long."""
+BUSY_SECONDS = 10.0
+"""So long it is told that the server was busy."""
 SILENT_SECONDS = 10.0
 """A writer that has not come round for so long waits for a disk that gives no answer."""
 FILE_ADVICE = message("condition-store-file-advice")
@@ -69,14 +75,17 @@ class Monitor:
         note: Callable[[str, str, str], Coroutine[Any, Any, object]],
         publisher: Publisher | None = None,
         drain: Drain,
+        turned_away: Callable[[], float],
     ) -> None:
-        self._drain = drain
+        self._drain, self._turned_away = drain, turned_away
+        self._late_at, self._late_by = -math.inf, 0.0
         self._house, self._dealers, self._cluster = house, dealers, cluster
         self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
         self.page_errors = PageErrors(runtime)
         self._publisher, self._clock = publisher, ClockWatch(runtime)
         self._scrub = Scrub(house.store, house.log)
-        self._heard = runtime.monotonic()
+        self._asked = self._heard = runtime.monotonic()
+        """When the writer was last asked, and when it last came round to answering."""
         self._free_bytes: int | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._notes: set[asyncio.Task[object]] = set()
@@ -87,7 +96,7 @@ class Monitor:
         store = self._house.store
         last = [Entry(*row).read().at for row in store.rows(LAST, ())]
         self._clock = ClockWatch(self._runtime, max(last, default=0) / 1e6)
-        self._heard = self._runtime.monotonic()
+        self._asked = self._heard = self._runtime.monotonic()
         loops = {"looking": self._keep_looking, "looking at the disk": self._keep_measuring}
         if store.exclusive:
             loops["listening to the writer"] = self._keep_listening
@@ -112,7 +121,22 @@ class Monitor:
                 self._dealers.cover()
             self._note_overdue()
             await self._drain.look()
+            due = self._runtime.monotonic() + LOOK_SECONDS
             await self._runtime.sleep(LOOK_SECONDS)
+            self._note_lateness(self._runtime.monotonic(), due)
+
+    def _note_lateness(self, now: float, due: float) -> None:
+        metrics.LOOP_LATE.set(now - due)
+        if now - due > LATE_SECONDS:
+            self._late_at, self._late_by = now, now - due
+
+    def _busy(self) -> dict[str, Finding]:
+        """Whether somebody was kept waiting or turned away lately: no figure of acts tells of those."""
+        since = self._runtime.monotonic() - BUSY_SECONDS
+        if max(self._late_at, self._turned_away()) < since:
+            return {}
+        late = f"{self._late_by:.1f} seconds late" if self._late_at >= since else "patrons were turned away"
+        return {"": Finding(message("condition-busy"), late)}
 
     def _note_overdue(self) -> None:
         """What nobody ended in time becomes an entry, once, whichever node comes first."""
@@ -146,9 +170,13 @@ class Monitor:
 
     async def _keep_listening(self) -> None:
         while True:
-            await self._runtime.keep_in_thread(self._house.run_on_writer, lambda: None)
-            self._heard = self._runtime.monotonic()
+            self._asked = self._runtime.monotonic()
+            await self._runtime.keep_in_thread(self._house.run_on_writer, self._hear)
             await self._runtime.sleep(LOOK_SECONDS)
+
+    def _hear(self) -> None:
+        """Called by the writer itself: a loop that is busy is not taken for a disk that gives no answer."""
+        self._heard = self._runtime.monotonic()
 
     def look(self) -> None:
         """At what is known without asking anybody: whoever tells of the conditions looks first."""
@@ -172,6 +200,7 @@ class Monitor:
         draining = self._drain.finding()
         found[Kind.DRAIN] = {} if draining is None else {"": draining}
         found[Kind.PAGE] = self.page_errors.findings()
+        found[Kind.BUSY] = self._busy()
         found[Kind.LOG] = log_witnesses.findings(self._publisher)
         jump = self._clock.look()
         found[Kind.CLOCK] = self._deviation() if jump is None else {"": _off(jump)}
@@ -195,7 +224,8 @@ class Monitor:
     def stopping(self) -> tuple[Kind, str, Finding] | None:
         """Why nothing can be decided, if that is so."""
         house, cluster = self._house, self._cluster
-        silent = house.store.exclusive and self._runtime.monotonic() - self._heard > SILENT_SECONDS
+        asked_for = self._runtime.monotonic() - self._asked if self._heard < self._asked else 0.0
+        silent = house.store.exclusive and asked_for > SILENT_SECONDS
         if not house.fenced and cluster.answers and not silent:
             return None
         faults = [fault for fault in (cluster.fault, house.fault) if fault is not None]
