@@ -19,11 +19,14 @@ def start() -> None:
         with suppress(OSError):  # Who cannot be told is told so as by any other command.
             print(version_line(), flush=True)  # noqa: T201 - the answer.
             return
-    if sys.argv[1:2] == ["serve"]:
-        _in_place_of_this_process()
-    from cutcard.cli import main
+    try:
+        if sys.argv[1:2] == ["serve"]:
+            _in_place_of_this_process()
+        from cutcard.cli import main
 
-    main()
+        main()
+    except KeyboardInterrupt:  # While modules are read; a command that runs ends by itself in the same way.
+        sys.exit(130)
 
 
 def _in_place_of_this_process() -> None:

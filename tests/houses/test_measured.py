@@ -7,6 +7,7 @@ import hashlib
 import marshal
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.util import MAGIC_NUMBER, cache_from_source
@@ -166,6 +167,17 @@ def test_a_server_is_started_measured_and_another_command_is_not(monkeypatch: py
     assert started == [
         [sys.executable, *measured.FLAGS, measured.__file__, os.pathsep.join(sys.path), "cutcard", "serve"]
     ]
+
+
+@pytest.mark.wide
+def test_an_interrupt_before_a_server_has_begun_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    def interrupted() -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        os.kill(os.getpid(), signal.SIGINT)
+
+    served = [sys.executable, "-m", "cutcard", "serve", "--store", str(tmp_path / "nowhere.db")]
+    told = subprocess.run(served, preexec_fn=interrupted, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (130, "")
 
 
 @pytest.mark.wide

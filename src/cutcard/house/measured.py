@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
+import signal
 import stat
 import sys
 from functools import cache
@@ -48,9 +49,21 @@ class NotMeasuredError(RuntimeError):
 
 
 def in_place_of_this_process(arguments: list[str]) -> NoReturn:
-    """Start the command anew, measured: same process id, same place to look for modules."""
+    """Start the command anew, measured: same process id, same place to look for modules.
+
+    Ctrl-C waits meanwhile, until somebody is there who hears it.
+    """
     here = os.path.abspath(__file__)
-    os.execv(sys.executable, [sys.executable, *FLAGS, here, os.pathsep.join(sys.path), *arguments])  # noqa: S606
+    _hear_interrupts(signal.SIG_BLOCK)
+    try:
+        os.execv(sys.executable, [sys.executable, *FLAGS, here, os.pathsep.join(sys.path), *arguments])  # noqa: S606
+    finally:
+        _hear_interrupts(signal.SIG_UNBLOCK)
+
+
+def _hear_interrupts(how: int) -> None:
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(how, {signal.SIGINT})
 
 
 def _sha256(path: str) -> str:
@@ -250,11 +263,14 @@ def _main() -> None:
     sys.argv[:] = sys.argv[2:]
     sys.modules["cutcard.house.measured"] = sys.modules["__main__"]  # What was measured here is noted in the journal.
     try:
+        _hear_interrupts(signal.SIG_UNBLOCK)
         _load_only_measured()
         import_module("cutcard.cli").main()  # By its name, because the house imports nothing of the command line.
     except NotMeasuredError as error:
         sys.stderr.write(f"cutcard: {error}\n")
         sys.exit(2)
+    except KeyboardInterrupt:  # While files are measured.
+        sys.exit(130)
 
 
 if __name__ == "__main__":
