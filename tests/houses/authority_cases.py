@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import parse_cards
 from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.signed_notes import KeyType, SignerKey
 from cutcard.house import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
@@ -86,6 +87,7 @@ def _at(
 
 
 NINE, SIX = parse_cards("9h 6h")
+LOG_KEYS = [str(SignerKey("log.example", KeyType.LOG, bytes([each]) * 32).verifier) for each in (1, 2)]
 OWN = "each for themselves"
 SEAT = "a seat has no credit: staff lay its chips"
 ABOVE = "nobody gives or takes what is above their own position"
@@ -262,6 +264,16 @@ CAGE_CASES = (
         ALONE,
         *("kept", "then", "0" * 64, 0, 0, "", "", {}, "disk failure"),
         narrower=HOUSE,
+    ),
+    Case(
+        cage.EnterKey,
+        "of the log, rotated",
+        SHIFT,
+        AGREED,
+        lambda by, _: cage.EnterKey(by, cage.LOG_KEY, LOG_KEYS[0], LOG_KEYS[1], "", "", "yearly"),
+    ),
+    _at_cage(
+        cage.EnterKey, "of the house, a ceremony", SHIFT, AGREED, "house", "0" * 64, "0" * 64, "Gia", "safe 3", "copies"
     ),
     Case(
         cage.SetLimit,

@@ -68,6 +68,7 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "JournalArchived",
             "JournalAttached",
             "JournalDetached",
+            "KeyEntered",
             "LateBetRefused",
             "LateWithdrawalNoted",
             "LimitSet",

@@ -88,6 +88,7 @@ NEED_AN_EXTRA = {
         "house restore kept casino.db",
         "house editions casino.db",
         "house take-edition casino.db t-1 2027-01-01",
+        "house keys casino.db",
         "house zone casino.db UTC",
         "house currency casino.db",
         "house name casino.db",
@@ -103,6 +104,7 @@ NEED_AN_EXTRA = {
         "witness add kept-logs --log casino.example/log",
         "witness remove kept-logs --log casino.example/log",
         "witness show kept-logs",
+        "witness next-key kept-logs",
     ],
     "serve": [
         "serve --demo",

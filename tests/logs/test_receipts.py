@@ -22,8 +22,9 @@ from typer.testing import CliRunner
 from cutcard.cards import NotationError
 from cutcard.cli.app import app
 from cutcard.formats.entry import Body
+from cutcard.formats.log_policy import LogPolicy
 from cutcard.formats.receipts import HEADER, Receipt, Shown
-from cutcard.formats.signed_notes import NoteError
+from cutcard.formats.signed_notes import KeyType, NoteError, SignerKey
 from cutcard.formats.versions import StoreError
 from cutcard.rulebook.procedure import Position
 from cutcard.server.http.patron import receipts
@@ -135,6 +136,21 @@ def stands_alone(content: bytes, policy: bytes, checker: ModuleType) -> bool:
     except (checker.WrongError, checker.UnreadableError, ValueError):
         return False
     return True
+
+
+def test_a_receipt_from_before_the_log_s_key_was_rotated_stays_good(
+    witnessed: Witnessed, kept: bytes, checker: ModuleType
+) -> None:
+    """A policy names the new key beside the old one; by the new one alone nothing from before is trusted."""
+    old, written = witnessed.site.agent.key, witnessed.policy.read_text()
+    new = SignerKey(old.name, KeyType.LOG, bytes(32)).verifier
+    for policy, good in ((f"log {new}\n{written}", True), (written.replace(str(old), str(new)), False)):
+        assert stands_alone(kept, policy.encode(), checker) == good
+        try:
+            trusted = bool(LogPolicy.parse(policy.encode()).trusted(Receipt.parse(kept).note))
+        except NoteError:
+            trusted = False
+        assert trusted == good
 
 
 def test_a_program_without_cutcard_refuses_every_changed_receipt(

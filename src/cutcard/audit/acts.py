@@ -173,6 +173,7 @@ AT_THE_CAGE = {
     "SetGamingDay": (HIGHEST, "GamingDaySet"),
     "NameHouse": (HIGHEST, "HouseNamed"),
     "RestoreHouse": (HIGHEST, "HouseRestored"),
+    "EnterKey": (HIGHEST, "KeyEntered"),
     "ArchiveJournal": (HIGHEST, "JournalArchived"),
     "DetachJournal": (HIGHEST, "JournalDetached"),
     "AttachJournal": (HIGHEST, "JournalAttached"),

@@ -31,6 +31,7 @@ from cutcard.audit.day.books import Days, Share
 from cutcard.audit.day.calendar import Calendar, zone_clock
 from cutcard.audit.day.complaints import ComplaintBooks, Complaints
 from cutcard.audit.day.drops import ClosedBooks, Drops
+from cutcard.audit.keys import EnteredKeys
 from cutcard.audit.persons.doors import Doors
 from cutcard.audit.persons.duties import Duties, Ticket
 from cutcard.audit.persons.exclusions import Exclusions
@@ -81,6 +82,7 @@ BOOKS: tuple[type, ...] = (
         Duties,
         Exclusions,
         Filed,
+        EnteredKeys,
         Forgetting,
         Incident,
         Ledger,

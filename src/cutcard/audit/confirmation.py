@@ -15,6 +15,7 @@ from cutcard.formats.versions import NewerVersionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.audit.keys import EnteredKeys
     from cutcard.audit.log import LogAudit
     from cutcard.formats.entry import Entry
     from cutcard.formats.log_end import SealedEnd
@@ -36,7 +37,7 @@ class Confirmation:
             with suppress(ValueError, NewerVersionError):  # What cannot be read has no time, and is told elsewhere.
                 self._since = entry.read().at
 
-    def check(self, report: Report, log: LogAudit, sealed: SealedEnd | None) -> None:
+    def check(self, report: Report, log: LogAudit, sealed: SealedEnd | None, keys: EnteredKeys) -> None:
         """Once the log was followed to its end: whether it has the root at the size that was cosigned."""
         checkpoint, name, size = self._trusted.checkpoint, sealed.name if sealed is not None else "", log.end.size
         seen = log.ends.get(self.size)
@@ -48,5 +49,8 @@ class Confirmation:
         elif seen.root != checkpoint.root:
             what = message("finding-log-other", size=self.size)
             report.add_finding("log", what, expected=checkpoint.root.hex(), found=seen.root.hex())
+        elif (signer := keys.signer_at(self.size)) not in {"", *self._trusted.signed_by}:
+            what = message("finding-checkpoint-signer", size=self.size)
+            report.add_finding("log", what, expected=signer, found=", ".join(self._trusted.signed_by))
         else:
             report.confirmed = Confirmed(self.size, self._trusted.cosigned, size - self.size, self._since)

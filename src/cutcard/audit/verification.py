@@ -83,7 +83,7 @@ def verify(
                 audit.ledger.close(accounts)
                 audit.log.close(sealed, outside, keys, audit.restorations)
                 if audit.confirmation is not None:
-                    audit.confirmation.check(report, audit.log, sealed)
+                    audit.confirmation.check(report, audit.log, sealed, audit.cage.entered_keys)
                 audit.archives.check(journal, archives)
                 audit.cage.forgetting.check(store)
                 audit.cage.doors.check(journal)

@@ -155,6 +155,11 @@ class Keys:
             each: HKDFExpand(SHA256(), KEY_BYTES, each.value.label.encode()).derive(key) for each in Purpose
         }
 
+    @property
+    def mark(self) -> str:
+        """By which the house's key is told from others; it says nothing about the key."""
+        return self.seal(Purpose.MARK, b"").hex()
+
     def seal(self, purpose: Purpose, data: bytes) -> bytes:
         """The HMAC-SHA-256 of data."""
         assert not purpose.value.encrypts, "a derived key is used with one algorithm"

@@ -42,6 +42,8 @@ class Trusted:
     cosigned: Mapping[str, int]
     at: int
     """The last moment at which the quorum had agreed, in seconds since 1970; 0 where no log witness is needed."""
+    signed_by: tuple[str, ...] = ()
+    """The keys of the log in the policy that signed it, by their verifier lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +65,16 @@ class LogPolicy:
     def trusted(self, note: Note) -> Trusted:
         """The checkpoint of a note that one of the logs signed and the quorum cosigned; otherwise a NoteError."""
         checkpoint = Checkpoint.parse(note.text)
-        by_logs = [note.signatures_by(log.key) for log in self.logs if log.key.name == checkpoint.origin]
-        if not any(by_logs):
+        own = [log.key for log in self.logs if log.key.name == checkpoint.origin]
+        signed_by = tuple(str(key) for key in own if note.signatures_by(key))
+        if not signed_by:
             raise NoteError(f"no log of the policy has signed this checkpoint of {checkpoint.origin}")
         signed = {name: note.signatures_by(party.key) for name, party in self.witnesses.items()}
         cosigned = {name: max(each.timestamp for each in found) for name, found in signed.items() if found}
         if not self._is_quorum(cosigned):
             had = ", ".join(cosigned) or "nobody"
             raise NoteError(f"the quorum {self.quorum} has not cosigned this checkpoint; cosigned by {had}")
-        return Trusted(checkpoint, cosigned, self._agreed_at(cosigned))
+        return Trusted(checkpoint, cosigned, self._agreed_at(cosigned), signed_by)
 
     def _is_quorum(self, names: Iterable[str]) -> bool:
         agreed = {NONE, *names}

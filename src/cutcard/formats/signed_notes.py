@@ -176,6 +176,15 @@ class SignerKey:
         return Signature(self.name, key_id, timestamp.to_bytes(TIMESTAMP_BYTES, "big") + signed)
 
 
+def are_keys_of_one_log(before: str, after: str) -> bool:
+    """Whether these are the verifier lines of keys that sign the same log."""
+    try:
+        both = [VerifierKey.parse(each) for each in (before, after)]
+    except NoteError:
+        return False
+    return both[0].name == both[1].name and {each.type for each in both} == {KeyType.LOG}
+
+
 def parse_signatures(lines: str) -> tuple[Signature, ...]:
     """Signature lines, as under a note and in the answer of a log witness."""
     found = []

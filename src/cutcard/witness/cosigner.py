@@ -46,6 +46,9 @@ SCHEMA = (
         cosigned BLOB NOT NULL, proves INTEGER NOT NULL) STRICT""",
     f"PRAGMA user_version = {VERSION}",
 )
+ROTATED = "if the house has rotated it, add the new one with `cutcard witness add`"
+SIGNER = "SELECT key FROM signer ORDER BY rowid LIMIT 1"
+"""The key in use; one that lies ready to take its place stands after it."""
 log = logging.getLogger(__name__)
 
 
@@ -87,7 +90,7 @@ class Cosigner:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version != VERSION:
                 raise WitnessError(f"{self._path} is not a log witness that this Cutcard knows")
-            (key,) = database.execute("SELECT key FROM signer").fetchone()
+            (key,) = database.execute(SIGNER).fetchone()
         self._key = SignerKey.parse(key)
         self.verifier = self._key.verifier
 
@@ -125,6 +128,37 @@ class Cosigner:
     @property
     def others_can_read_it(self) -> bool:
         return bool(self._path.stat().st_mode & 0o077)
+
+    @property
+    def ready(self) -> VerifierKey | None:
+        """The key that lies ready to take this one's place."""
+        with self._state() as database:
+            key = _ready(database)
+        return key.verifier if key is not None else None
+
+    def next_key(self, entropy: Callable[[int], bytes] = os.urandom) -> VerifierKey:
+        """The key that shall sign after this one; it lies ready from the first time it is asked for."""
+        if self.verifier.type is not KeyType.LOG:
+            raise NoteError("a log witness keeps its key: make a new one under a new name")
+        with self._state("IMMEDIATE") as database:
+            key = _ready(database) or SignerKey(self._key.name, KeyType.LOG, entropy(SEED_BYTES))
+            if _ready(database) is None:
+                database.execute("INSERT INTO signer VALUES (?)", (key.written(),))
+        return key.verifier
+
+    def begin_next(self) -> None:
+        """Sign with the key that lies ready. What was signed is remembered under its signature, and binds it too."""
+        with self._state("IMMEDIATE") as database:
+            key = _ready(database)
+            if key is None:
+                raise NoteError("no key lies ready to take this one's place")
+            for origin, size, stored in database.execute("SELECT origin, size, note FROM cosigned").fetchall():
+                note = self._verified(origin, stored)
+                signed = bytes(note.with_signature(key.sign(note.text)))
+                place = (signed, origin, size)
+                database.execute("UPDATE cosigned SET note = ? WHERE origin = ? AND size = ?", place)
+            database.execute("DELETE FROM signer WHERE key = ?", (self._key.written(),))
+        self._key, self.verifier = key, key.verifier
 
     def add_log(self, key: VerifierKey) -> None:
         """Know a log by its key; its origin is the key's name. A log may have several keys."""
@@ -170,7 +204,7 @@ class Cosigner:
             except NoteError as wrong:
                 return NotCosigned(Why.NOT_SIGNED, str(wrong))
             if not signed:
-                return NotCosigned(Why.NOT_SIGNED, "no known key of the log has signed this checkpoint")
+                return NotCosigned(Why.NOT_SIGNED, f"no known key of the log has signed this checkpoint; {ROTATED}")
             return self._advance(Note(note.text, tuple(signed)), checkpoint, old_size, proof)
         except WitnessError as error:
             return NotCosigned(Why.UNAVAILABLE, str(error))
@@ -252,7 +286,7 @@ class Cosigner:
     def _state(self, kind: str = "DEFERRED") -> Iterator[sqlite3.Connection]:
         """A transaction on the state of this key. Another key's state may have forgotten what this one cosigned."""
         with _transaction(self._path, kind) as database:
-            if database.execute("SELECT key FROM signer").fetchone() != (self._key.written(),):
+            if database.execute(SIGNER).fetchone() != (self._key.written(),):
                 raise WitnessError(f"{self._path} is another log witness than before; restart what uses it")
             yield database
 
@@ -271,6 +305,11 @@ def _refusal(known: Checkpoint, checkpoint: Checkpoint, old_size: int, proof: Se
         other_root = checkpoint.size == known.size and checkpoint.root != known.root
         return NotCosigned(Why.INCONSISTENT, says, other_root=other_root)
     return None
+
+
+def _ready(database: sqlite3.Connection) -> SignerKey | None:
+    found = database.execute(SIGNER + " OFFSET 1").fetchone()
+    return SignerKey.parse(found[0]) if found is not None else None
 
 
 def _keys(database: sqlite3.Connection, origin: str) -> tuple[VerifierKey, ...]:

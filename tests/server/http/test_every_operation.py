@@ -197,6 +197,7 @@ NOT_OVER_HTTP = {
     "AttachJournal",
     "ChangeDoors",
     "DetachJournal",
+    "EnterKey",
     "ListPeople",
     "Note",
     "RegisterPasskey",

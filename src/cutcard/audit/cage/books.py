@@ -21,6 +21,7 @@ from cutcard.audit.day.calendar import Calendar
 from cutcard.audit.day.complaints import EVENTS as OF_COMPLAINTS
 from cutcard.audit.day.complaints import Complaints
 from cutcard.audit.day.drops import Drops
+from cutcard.audit.keys import EnteredKeys
 from cutcard.audit.persons.doors import Doors
 from cutcard.audit.persons.duties import Duties
 from cutcard.audit.persons.exclusions import EVENTS as OF_EXCLUSIONS
@@ -61,6 +62,7 @@ HIGH_VALUE = {
     "NameHouse",
     "SetGamingDay",
     "RestoreHouse",
+    "EnterKey",
     "ArchiveJournal",
     "DetachJournal",
     "AttachJournal",
@@ -87,6 +89,7 @@ ELSEWHERE = {
     "PasskeyRegistered",
     "PasskeyRemoved",
     "HouseRestored",
+    "KeyEntered",
 }
 ELSEWHERE |= {"DoorsChanged", "JournalArchived", "JournalDetached", "JournalAttached", "SignInGiven", "SignInEnded"}
 ELSEWHERE |= OF_COMPLAINTS | OF_PRIVATE_LOGS
@@ -103,6 +106,7 @@ class CageBooks:
     ledger: Ledger
     games: Editions
     keys: Keys | None
+    entered_keys: EnteredKeys = field(init=False)
     tickets: Tickets = field(init=False)
     tables: dict[str, TableBooks] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
@@ -129,6 +133,7 @@ class CageBooks:
     """Who asked for the entry that is being looked at."""
 
     def __post_init__(self) -> None:
+        self.entered_keys = EnteredKeys(self.report, self.keys)
         self.tickets = Tickets(self.report, self.ledger, self.keys)
         self.calendar = Calendar(self.report, self.games)
         self.standing = Standing(self.report, self.games, self.calendar)
@@ -167,6 +172,7 @@ class CageBooks:
             self.doors.follow(event, body)
             self.complaints.follow(event, body)
             self.private_logs.follow(event, body, self.complaints.hands)
+            self.entered_keys.follow(event, entry, body)
             self.cash.follow(event, body, day)
             self.forgetting.dealt(event, day)
         self.calendar.counted = self.cash.day or date.min

@@ -2,7 +2,7 @@
 
 import typer
 
-from cutcard.cli.house import commands, draining, keeping, opening, records
+from cutcard.cli.house import commands, draining, keeping, keys, opening, records
 from cutcard.cli.house.day import commands as day
 from cutcard.cli.house.money import cage, cash, chips, settings
 from cutcard.cli.house.patrons import commands as patrons
@@ -30,6 +30,7 @@ for topic in (
     complaints,
     private_logs,
     log,
+    keys,
     draining,
     keeping,
 ):

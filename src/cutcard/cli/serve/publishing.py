@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.formats.log_policy import LogPolicy
 from cutcard.formats.reader import POSTGRES
-from cutcard.house.checkpoints.agent import SigningAgent, agent_elsewhere, embedded_agent
+from cutcard.house.checkpoints.agent import SigningAgent, agent_elsewhere, embedded_agent, refuse_former_key
 from cutcard.house.checkpoints.publisher import Publisher
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def publisher_of(house: House, url: str, log_end: Path | None, told: Publishing)
     policy = LogPolicy.parse(Path(told.witnesses).read_bytes()) if told.witnesses is not None else None
     place = log_end if shared and log_end is not None else Path(url.removeprefix("sqlite:///"))
     agent = _agent(house, told.agent or f"{place}.agent", policy)
+    refuse_former_key(agent.key, house.cage.log_key)
     if policy is not None:
         _refuse_policy(policy, agent, told.witnesses)
     return Publisher(
@@ -58,7 +59,8 @@ def _agent(house: House, place: str, policy: LogPolicy | None) -> SigningAgent:
     name, keys = house.log.name, house.keeper.keys
     if not place.startswith(ELSEWHERE):
         return embedded_agent(Path(place), name, keys)
-    known = next((each.key for each in (policy.logs if policy is not None else ()) if each.key.name == name), None)
+    lines = [each.key for each in (policy.logs if policy is not None else ()) if each.key.name == name]
+    known = next((key for key in lines if str(key) == house.cage.log_key), next(iter(lines), None))
     if known is None:
         raise NotationError(
             f"the key of the signing agent at {place} is not known; name a policy with a line log {name}+…"

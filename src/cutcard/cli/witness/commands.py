@@ -104,6 +104,24 @@ def remove(
     print_answer({"witness": folder, "logs": names}, says, as_json=json)
 
 
+@app.command("next-key", epilog="Example: cutcard witness next-key /var/lib/signing-agent --begin")
+def next_key(
+    folder: Folder,
+    *,
+    begin: Annotated[
+        bool, typer.Option("--begin", help="Sign with it from now on, once the house has its entry.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """Make a signing agent's next key, and print both. The house enters them before the agent begins the new one."""
+    agent = _opened(folder)
+    former, new = str(agent.verifier), str(agent.next_key())
+    if begin:
+        agent.begin_next()
+    says = f"signs with {new if begin else former}\n" + (f"before {former}" if begin else f"next {new}")
+    print_answer({"witness": folder, "former": former, "new": new, "begun": begin}, says, as_json=json)
+
+
 @app.command(epilog="Example: cutcard witness serve /var/lib/log-witness --port 8802")
 def serve(
     folder: Folder,

@@ -29,6 +29,7 @@ from cutcard.house.cage import (
     editions,
     exclusions,
     gaming_day,
+    keys,
     limits,
     open_tables,
     passkeys,
@@ -61,6 +62,7 @@ from cutcard.house.cage.drop import *
 from cutcard.house.cage.editions import *
 from cutcard.house.cage.exclusions import *
 from cutcard.house.cage.gaming_day import *
+from cutcard.house.cage.keys import *
 from cutcard.house.cage.limits import *
 from cutcard.house.cage.open_tables import *
 from cutcard.house.cage.passkeys import *
@@ -123,6 +125,7 @@ FILES = (
     appointments,
     editions,
     restoring,
+    keys,
     limits,
     settings,
     archiving,

@@ -72,6 +72,8 @@ def _restore(_: CageContext, command: RestoreHouse) -> Decision:
 def _restored(cage: Cage, fact: HouseRestored) -> None:
     cage.known_shoes.update(fact.shoes)
     sign_everybody_out(cage)
+    if fact.checkpoint:
+        cage.log_key = ""  # From here on the log has another name, and so another key.
 
 
 def _is_an_end(command: RestoreHouse) -> bool:
@@ -104,7 +106,7 @@ FACTS = (
     FactKind(
         HouseRestored,
         _restored,
-        ("known_shoes", "doors"),
+        ("known_shoes", "doors", "log_key"),
         listed=lambda event: Listed(
             message("listed-house-restored", backup=event["backup"]),
             before=str(event["size"]) if event["root"] else "",

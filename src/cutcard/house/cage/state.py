@@ -244,6 +244,8 @@ class Cage:
     """By table, who deals there."""
     supervisors: dict[str, str] = field(default_factory=dict)
     """By table, the Pit Supervisor who was assigned to it; where nobody was, it is every Pit Supervisor's."""
+    log_key: str = ""
+    """The verifier line of the key that signs checkpoints, once an entry named it."""
     assigned_only: bool = False
     """Whether a Dealer deals only where they are assigned."""
     rota: Rota = field(default_factory=Rota)

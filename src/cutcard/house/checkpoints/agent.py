@@ -76,6 +76,15 @@ def agent_elsewhere(url: str, key: VerifierKey, log_name: str, keys: Keys) -> Si
     return SigningAgent(LogWitness(url, str(key), kind=KeyType.LOG), key, request_key(keys, log_name))
 
 
+def refuse_former_key(key: VerifierKey, named: str) -> None:
+    """Checkpoints are signed by the key that the journal named last, where it named any."""
+    if named not in {"", str(key)}:
+        raise StoreError(
+            f"the signing agent signs with {key}, and the journal names {named}; bring the rotation to its end with "
+            "`cutcard house keys HOUSE rotate-log`, or name the right agent with --signing-agent"
+        )
+
+
 def refuse_other_log(key: VerifierKey, log_name: str) -> None:
     if key.type is not KeyType.LOG or key.name != log_name:
         raise StoreError(

@@ -50,7 +50,8 @@ TAKEN = "snapshot taken"
 """The note of the house that one was, with its digest."""
 TYPES = get_type_hints(cage.Cage)
 USUAL = cage.Cage()
-FIGURES = ("buy_in_alone_cents", "report_cents", "report_days", "unplayed_cents", "reports_made", "retention_days")
+OF_CASH = ("buy_in_alone_cents", "report_cents", "report_days", "unplayed_cents", "reports_made")
+FIGURES = (*OF_CASH, "retention_days", "log_key")
 """What stands in a snapshot only where it is not as in a new house."""
 LOG = logging.getLogger("cutcard.house")
 

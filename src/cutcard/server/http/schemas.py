@@ -96,6 +96,7 @@ TABLE_ACTS = [_act(kind) for kind in COMMANDS.values()]
 NOT_AS_ACTS = {
     cage.Note,
     cage.RestoreHouse,
+    cage.EnterKey,
     cage.ArchiveJournal,
     cage.DetachJournal,
     cage.AttachJournal,

@@ -94,6 +94,7 @@ alert-outcome-changed = Outcome changed
 alert-surplus-taken = Surplus taken
 alert-credit-adjusted = Credit adjusted
 alert-house-restored = House restored
+alert-key-rotated = Key rotated
 alert-clock-jumped = Clock jumped
 alert-dealer-stopped = Dealer stopped
 alert-decision-failed = Decision failed

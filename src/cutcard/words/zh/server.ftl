@@ -94,6 +94,7 @@ alert-outcome-changed = 结果因一项操作而改变
 alert-surplus-taken = 多余的牌已取出
 alert-credit-adjusted = 余额已调整
 alert-house-restored = 已从备份还原
+alert-key-rotated = 密钥已更换
 alert-clock-jumped = 时钟跳动
 alert-dealer-stopped = 自动荷官已停
 alert-decision-failed = 程序出错

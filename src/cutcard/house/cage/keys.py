@@ -1,0 +1,74 @@
+"""Keys on the record of a house: an entry of two people names a key before and after, by what is public of it.
+
+A mark is the house's key, a verifier line the one that signs the log's checkpoints: so anybody can tell which key held
+at an entry. Where both are the same key, the entry keeps a ceremony: who was present, and where copies lie.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cutcard.formats.signed_notes import are_keys_of_one_log
+from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
+from cutcard.house.cage.state import Cage
+from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import AlertRule, EventJson, Listed, Sort, always
+from cutcard.words import keyed, message
+
+__all__ = ["HOUSE_KEY", "LOG_KEY", "EnterKey", "KeyEntered"]
+
+HOUSE_KEY, LOG_KEY = "house", "log"
+_MARK = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class EnterKey(CageCommand):
+    """The key of the `log` is rotated from this entry on, or a ceremony about it or the `house`'s key is recorded."""
+
+    key: str
+    before: str
+    after: str
+    present: str
+    copies: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyEntered(Fact):
+    key: str
+    before: str
+    after: str
+    present: str
+    copies: str
+
+
+def _enter(context: CageContext, command: EnterKey) -> Decision:
+    """The log's key follows the one that the journal named last; the house's stays the one it is."""
+    before, after = command.before, command.after
+    if command.key == LOG_KEY:
+        follows = context.cage.log_key in {"", before} and are_keys_of_one_log(before, after)
+    else:
+        follows = command.key == HOUSE_KEY and before == after and _MARK.fullmatch(before) is not None
+    if not follows:
+        return refuse("key", message("refusal-key"))
+    if before == after and not (command.present.strip() and command.copies.strip()):
+        return refuse("ceremony", message("refusal-ceremony"))
+    return (KeyEntered("", "", command.key, before, after, command.present, command.copies),), []
+
+
+def _entered(cage: Cage, fact: KeyEntered) -> None:
+    if fact.key == LOG_KEY:
+        cage.log_key = fact.after
+
+
+def _listed(event: EventJson) -> Listed:
+    key, before, after = keyed("key-of", event["key"]), event["before"], event["after"]
+    if before != after:
+        return Listed(message("listed-key-rotated", key=key), before, after)
+    return Listed(message("listed-key-ceremony", key=key, present=event["present"]), after=event["copies"])
+
+
+ACTS = (CageAct(command=EnterKey, least=Position.GAMING_SHIFT_MANAGER, decide=_enter, by_two=always),)
+ROTATED = AlertRule("KeyRotated", sort=Sort.SECURITY, raised_if=lambda event: event["before"] != event["after"])
+FACTS = (FactKind(KeyEntered, _entered, ("log_key",), listed=_listed, alert=ROTATED),)
