@@ -273,7 +273,17 @@ CAGE_CASES = (
         lambda by, _: cage.EnterKey(by, cage.LOG_KEY, LOG_KEYS[0], LOG_KEYS[1], "", "", "yearly"),
     ),
     _at_cage(
-        cage.EnterKey, "of the house, a ceremony", SHIFT, AGREED, "house", "0" * 64, "0" * 64, "Gia", "safe 3", "copies"
+        cage.EnterKey,
+        "of the house, by a console",
+        NONE,
+        ALONE,
+        "house",
+        "0" * 64,
+        "1" * 64,
+        "",
+        "",
+        "yearly",
+        narrower=HOUSE,
     ),
     Case(
         cage.SetLimit,

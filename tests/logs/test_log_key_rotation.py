@@ -13,11 +13,12 @@ from cutcard.audit import verify
 from cutcard.cli.serve.publishing import Publishing, publisher_of
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import CAGE
+from cutcard.formats.keys import Keys
 from cutcard.formats.log_policy import LogPolicy
 from cutcard.formats.signed_notes import KeyType, Note, NoteError, Signature, SignerKey, VerifierKey
 from cutcard.formats.versions import StoreError
 from cutcard.house import cage
-from cutcard.house.checkpoints.agent import SigningAgent, embedded_agent
+from cutcard.house.checkpoints.agent import SigningAgent, embedded_agent, request_key
 from cutcard.house.checkpoints.publisher import AGENT
 from cutcard.house.engine.house import go_on
 from cutcard.house.key_rotation import record_key, rotate_log_key
@@ -125,6 +126,17 @@ def test_a_process_that_has_the_old_key_signs_nothing_any_more(tmp_path: Path) -
     answer = old.cosign(log.note(), 0, [])
     assert isinstance(answer, NotCosigned)
     assert "restart" in answer.says
+
+
+def test_an_agent_forgets_the_requests_of_the_house_s_key_of_before(tmp_path: Path) -> None:
+    log, later = GrowingLog.of(2), Keys(bytes([7]) * 32)
+    former = embedded_agent(tmp_path, log.key.name, KEYS).requests
+    agent = embedded_agent(tmp_path, log.key.name, later)
+    assert agent.requests == request_key(later, log.key.name)
+    text = log.note().text
+    answer = agent.asked.cosign(Note(text).with_signature(former.sign(text)), 0, [])
+    assert isinstance(answer, NotCosigned)
+    assert answer.why is Why.NOT_SIGNED
 
 
 # --- the entry ----------------------------------------------------------------------------------
@@ -294,8 +306,8 @@ def test_what_is_misspelt_is_one_sentence(run: Callable[..., CommandResult], tmp
     path = str(tmp_path / "casino.db")
     run("house", "init", path)
     for words, says in (
-        (("rotate",), "rotate is no step: rotate-log, record-log, record-house"),
-        (("rotate-log", "--by", "Gia"), "two people answer for a key"),
+        (("rotate",), "rotate is no step: rotate-log, rotate-house, record-log, record-house"),
+        (("rotate-house", "--by", "Gia"), "two people answer for a key"),
         (("rotate-log", "--by", "Gia", "--second", "Sue", "--reason", "so"), "holds no log witness"),
     ):
         ran = run("house", "keys", path, *words)

@@ -1,4 +1,4 @@
-"""Which keys hold at each entry: each that is entered goes on from the key before it."""
+"""Which keys hold at each entry: each rotation goes on from the key before it, and none is used past its end."""
 
 from __future__ import annotations
 
@@ -18,12 +18,20 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class EnteredKeys:
-    """The keys that entries named, by what is public of them."""
+    """The keys that were rotated so far, by what is public of them, beside the ring where it is at hand."""
 
     report: Report
     keys: Keys | None
+    house: list[str] = field(default_factory=list)
+    """The marks of the house's keys, the first first; none before an entry named one."""
     log: list[tuple[int, str]] = field(default_factory=list)
     """The verifier lines of the log's keys, each with the entry that named it."""
+
+    @property
+    def now(self) -> Keys | None:
+        """The one key under which an entry of this place seals; None where the ring does not have it."""
+        ring, place = self.keys.ring if self.keys is not None else (), max(len(self.house), 1)
+        return ring[-place] if place <= len(ring) else None
 
     def follow(self, event: Json, entry: Entry, body: Body) -> None:
         if event["type"] == "HouseRestored" and event["checkpoint"]:
@@ -35,8 +43,11 @@ class EnteredKeys:
             last, follows = self.log[-1][1] if self.log else before, are_keys_of_one_log(before, after)
             self.log.append((entry.seq, after))
         else:
-            last = self.keys.mark if self.keys is not None else before
-            follows = key == "house" and before == after and HASH.fullmatch(after) is not None
+            self.house = self.house or [before]
+            *former, last = self.house
+            own = self.now.mark if self.now is not None else before
+            follows = key == "house" and own == before and after not in former and bool(HASH.fullmatch(after))
+            self.house = [*former, *dict.fromkeys((last, after))]
         if not follows or before != last:
             what = message("finding-key", key=key)
             self.report.add_finding("keys", what, expected=f"a key after {last}", found=f"{before}, {after}")
@@ -45,6 +56,14 @@ class EnteredKeys:
             self.report.add_finding("keys", what, expected="who was present, and where copies lie", found="nothing")
         by, second, reason = body.command["by"]["name"], body.second or "-", body.command["reason"]
         self.report.add_note("keys", message("note-key", key=key, name=after, by=by, second=second, reason=reason))
+
+    def close(self) -> None:
+        """The ring has the keys that the journal names, and no other."""
+        if self.keys is not None:
+            named, held = [*reversed(self.house)] or [self.keys.mark], [each.mark for each in self.keys.ring]
+            if named != held:
+                what = message("finding-key-ring")
+                self.report.add_finding("keys", what, expected=", ".join(named), found=", ".join(held))
 
     def signer_at(self, size: int) -> str:
         """The verifier line that a checkpoint of this size needs; empty where no entry before it names one."""

@@ -7,6 +7,7 @@ a house can be audited while it serves.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +20,8 @@ from cutcard.audit.report import Report
 from cutcard.audit.resuming import Begun, Resumption
 from cutcard.formats import schema
 from cutcard.formats.archive import filled
-from cutcard.formats.keys import KEY_BYTES, Keys
+from cutcard.formats.key_ring import ring_of
+from cutcard.formats.keys import KEPT_MARK, Keys
 from cutcard.formats.log_end import KnownEnd, LogEndError, read_end, sealed_end
 from cutcard.formats.log_policy import Trusted
 from cutcard.formats.opening import open_reader
@@ -60,7 +62,7 @@ def verify(
         for problem in store.check():
             report.add_finding("database", message("finding-database-check"), expected="nothing", found=problem)
         outside = _known_outside(url, log_end, report)
-        keys = _keys(url, key)
+        keys = _keys(url, key, store)
         audit = JournalAudit(report, games, keys)
         audit.confirmation = Confirmation(trusted) if trusted is not None else None
         if keys is not None and not report.findings:  # What cannot be read is no reason to doubt the key.
@@ -82,6 +84,7 @@ def verify(
                 audit.check_entries(entries, derived, dict(journal(schema.DETACHED, ())))
                 audit.ledger.close(accounts)
                 audit.log.close(sealed, outside, keys, audit.restorations)
+                audit.cage.entered_keys.close()
                 if audit.confirmation is not None:
                     audit.confirmation.check(report, audit.log, sealed, audit.cage.entered_keys)
                 audit.archives.check(journal, archives)
@@ -117,22 +120,20 @@ def _opened(url: str, report: Report) -> Reader | None:
         return None
 
 
-def _keys(url: str, path: Path | Keys | None) -> Keys | None:
+def _keys(url: str, path: Path | Keys | None, store: Reader) -> Keys | None:
     """From the house's key, given, named or beside its file; None where it lies elsewhere, or is for others to read."""
     if isinstance(path, Keys):
         return path
     if path is None and url.startswith(POSTGRES):
         return None
     file = path or Path(url.removeprefix("sqlite:///") + ".key")
-    try:
-        written = file.read_bytes()
-    except OSError as error:
-        if path is not None:
-            raise StoreError(f"the house's key cannot be read: {error}") from None
+    if path is None and not os.access(file, os.R_OK):
         return None
-    if len(written) != KEY_BYTES:
-        raise StoreError(f"{file} is not the key of a house")
-    return Keys(written)
+    try:
+        mark = store.values_of(*KEPT_MARK).get(KEPT_MARK[1])
+    except StoreError:  # What cannot be read is a finding, and no reason to doubt the key.
+        mark = None
+    return Keys(ring_of(file, mark))
 
 
 def _known_outside(url: str, path: Path | None, report: Report) -> KnownEnd | None:

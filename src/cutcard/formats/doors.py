@@ -23,6 +23,8 @@ PATRON_NAME = "patron-name"
 as. It counts only where the patron's own row says the same."""
 SIGNED_IN = (SESSION, LINK)
 """What the store keeps of those who are signed in, or may be by a link."""
+UNDER_KEY = (*SIGNED_IN, DEVICE, APPROVAL)
+"""What ends when the house's key is rotated: it was sealed with the key of before, or entered with what was."""
 NAME_DIGITS = 32
 
 

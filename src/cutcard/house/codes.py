@@ -6,6 +6,7 @@ Whoever asked can be told the code again, and it is written nowhere.
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from cutcard.formats.keys import Keys, Purpose
 
@@ -18,11 +19,15 @@ def ticket_code(keys: Keys, command_id: str) -> str:
     return _code(keys, Purpose.TICKET_CODE, command_id)
 
 
-def ticket_digest(keys: Keys, code: str) -> str:
-    """What is written of a ticket's code, however it was typed. Without the house's key nobody finds it by trying."""
+def ticket_digest(keys: Keys, code: str, tickets: Container[str] = ()) -> str:
+    """What is written of a ticket's code, however it was typed. Without the house's key nobody finds it by trying.
+
+    One of these tickets has its digest under the key that issued it, whichever of the ring that is.
+    """
     digits = _BETWEEN.sub("", code)
     printed = _grouped(digits) if len(digits) == 18 else code.strip()
-    return keys.seal(Purpose.TICKET_DIGEST, printed.encode()).hex()
+    digests = [each.seal(Purpose.TICKET_DIGEST, printed.encode()).hex() for each in keys.ring]
+    return next((each for each in digests if each in tickets), digests[0])
 
 
 def given_secret(keys: Keys, command_id: str) -> str:

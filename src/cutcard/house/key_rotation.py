@@ -1,20 +1,25 @@
-"""The log's signing key is rotated while nobody serves the house; and what the journal says of keys.
+"""The house's key and the log's are rotated while nobody serves the house, so that a kill leaves a house that opens.
 
-The new key lies ready with the agent before the entry that names it, and takes its place after: whoever is killed
-between has the key that the journal names, and the same command again brings it to its end.
+What is new lies ready on the disk before the entry that names it, and takes its place after: whoever is killed between
+has the keys that the journal names, and the next opening, or the same command again, brings it to its end.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cutcard.formats.entry import CAGE, Body, Entry
+from cutcard.formats.key_ring import read_ring, ready_beside
+from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.signed_notes import VerifierKey
 from cutcard.formats.versions import StoreError
-from cutcard.house.cage import LOG_KEY, KeyEntered
+from cutcard.house.cage import HOUSE_KEY, LOG_KEY, KeyEntered
 from cutcard.house.checkpoints.agent import refuse_other_log
 from cutcard.house.engine.house import go_on
+from cutcard.house.key_file import put_ready_in_place, write_ring
+from cutcard.rulebook.referee import RefusedError
 from cutcard.witness.cosigner import Cosigner
 
 if TYPE_CHECKING:
@@ -25,6 +30,30 @@ if TYPE_CHECKING:
 
 Enter = Callable[[str, str, str], object]
 """Enters which key it is, the one before and the one after, signed for by two; raises where that is refused."""
+
+
+def rotate_house_key(
+    house: House,
+    path: Path,
+    enter: Enter,
+    *,
+    entropy: Callable[[int], bytes] = os.urandom,
+    failpoint: Callable[[str], None] = go_on,
+) -> None:
+    """A new key at the head of the ring. The house is closed after it and opened with the new ring."""
+    _refuse_served(house)
+    ring, ready = entropy(KEY_BYTES) + read_ring(path), ready_beside(path)
+    ready.unlink(missing_ok=True)  # Of a rotation that was killed before its entry.
+    write_ring(ready, ring)
+    house.log.ready = Keys(ring)
+    failpoint("ready")
+    try:
+        enter(HOUSE_KEY, house.keeper.keys.mark, house.log.ready.mark)
+    except RefusedError:
+        ready.unlink()
+        raise
+    failpoint("entered")
+    put_ready_in_place(path)
 
 
 def rotate_log_key(

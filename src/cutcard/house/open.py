@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from cutcard.formats import schema
 from cutcard.formats.entry import CAGE
-from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import lost_since, sealed_end
 from cutcard.formats.made_tables import refuse_other_tables
 from cutcard.formats.merkle import LogEnd
@@ -32,7 +31,13 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.log import new_name
 from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
-from cutcard.house.key_file import keep_mark, key_from, mark_in, refuse_other_key
+from cutcard.house.key_file import (
+    keep_mark,
+    key_from,
+    mark_in,
+    own_keys,
+    refuse_lost_keys,
+)
 from cutcard.house.ledger import KnownAccounts
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
@@ -95,9 +100,9 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         raise StoreError(f"{log_end} holds the log's end of another house; name another file")
     store = None if create else _with_our_tables(open_store(url, node=node))
     try:
-        keys = Keys(key_from(key, create=new_key, entropy=entropy))
+        key_from(key, create=new_key, entropy=entropy)
+        keys = own_keys(key, mark_in(store) if store is not None else None)
         store = store or open_store(url, create=True, node=node)
-        refuse_other_key(keys, key, mark_in(store))
         outside = end_file(log_end)
     except BaseException:
         if new_key:
@@ -199,6 +204,7 @@ def _examined(house: House, outside: LogEndFile, snapshot: Snapshot | None) -> E
 
 def take_over(house: House, found: Examined) -> None:
     """The accounts and the cage of a house that was examined."""
+    refuse_lost_keys(house.keeper.keys, found.reading.cage.house_keys)
     house.accounts = KnownAccounts(found.accounts)
     house.cage, house.cage_version = found.reading.cage, found.reading.folded.versions.get(CAGE, 0)
 

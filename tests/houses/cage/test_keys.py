@@ -79,5 +79,5 @@ def test_nothing_shows_a_key() -> None:
 def test_the_handbook_lists_every_purpose_and_no_other() -> None:
     section = HOUSE_PAGE.read_text(encoding="utf-8").partition("### What the key is for")[2].partition("\n## ")[0]
     uses = [each.value for each in Purpose]
-    rows = [f"| `{each.label}` | {each.covers} | {each.checked} | {each.broken} |" for each in uses]
+    rows = [f"| `{each.label}` | {each.covers} | {each.checked} | {each.broken} | {each.rotated} |" for each in uses]
     assert [line for line in section.splitlines() if line.startswith("| `")] == rows

@@ -134,7 +134,7 @@ class CageBooks:
 
     def __post_init__(self) -> None:
         self.entered_keys = EnteredKeys(self.report, self.keys)
-        self.tickets = Tickets(self.report, self.ledger, self.keys)
+        self.tickets = Tickets(self.report, self.ledger, self.entered_keys)
         self.calendar = Calendar(self.report, self.games)
         self.standing = Standing(self.report, self.games, self.calendar)
         self.limits = OwnLimits(self.report)
@@ -149,7 +149,7 @@ class CageBooks:
         self.doors = Doors(self.report)
         self.sign_ins = SignIns(self.report, self.ledger, self.doors, self.standing.secrets)
         self.complaints = Complaints(self.report, self.ledger, self.standing)
-        self.private_logs = PrivateLogs(self.report, self.keys)
+        self.private_logs = PrivateLogs(self.report, self.entered_keys)
         self.cash = Cash(self.report, self.ledger)
         self.exclusions = Exclusions(self.report, self.ledger)
 

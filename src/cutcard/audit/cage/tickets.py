@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.audit.persons.duties import Ticket
-from cutcard.formats.keys import Keys, Purpose
+from cutcard.formats.keys import Purpose
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.audit.cage.ledger import ExpectedTransfer, Ledger
+    from cutcard.audit.keys import EnteredKeys
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
     from cutcard.formats.entry import Body
+    from cutcard.formats.keys import Keys
 
 
 def check_positive(report: Report, cents: int) -> None:
@@ -27,7 +29,7 @@ class Tickets:
 
     report: Report
     ledger: Ledger
-    keys: Keys | None
+    keys: EnteredKeys
     by_digest: dict[str, Ticket] = field(default_factory=dict)
 
     def issued(self, event: Json, body: Body, expected: list[ExpectedTransfer]) -> None:
@@ -44,7 +46,7 @@ class Tickets:
             self.report.add_finding(
                 "ticket", message("finding-two-tickets"), expected="a code of its own", found=event["number"]
             )
-        if self.keys is not None and digest != _digest(self.keys, body.id):
+        if (keys := self.keys.now) is not None and digest != _digest(keys, body.id):
             what = message("finding-ticket-digest", number=event["number"])
             self.report.add_finding("ticket", what, expected="that of the code the house gave", found="another")
         self.by_digest[digest] = Ticket(event["number"], cents, account)

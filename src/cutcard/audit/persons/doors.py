@@ -21,6 +21,7 @@ from cutcard.formats.doors import (
     PATRON_NAME,
     PERSON,
     SIGNED_IN,
+    UNDER_KEY,
     digest_of,
     door_of,
     kind_of,
@@ -53,7 +54,12 @@ class Doors:
             case "Noted" if event.get("first"):
                 self._first_secret(event)
             case "HouseRestored":
-                self.held = {door: each for door, each in self.held.items() if kind_of(door) not in SIGNED_IN}
+                self._end(SIGNED_IN)
+            case "KeyEntered" if event["key"] == "house" and event["before"] != event["after"]:
+                self._end(UNDER_KEY)
+
+    def _end(self, kinds: tuple[str, ...]) -> None:
+        self.held = {door: each for door, each in self.held.items() if kind_of(door) not in kinds}
 
     def _first_secret(self, event: Json) -> None:
         """It raises no alert, where a secret given anew does: so it is one, of somebody who has none."""

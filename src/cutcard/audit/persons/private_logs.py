@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.audit.acts import named
-from cutcard.formats.keys import Keys, Purpose
+from cutcard.formats.keys import Purpose
 from cutcard.formats.private_log import open_record
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cutcard.audit.keys import EnteredKeys
     from cutcard.audit.report import Report
     from cutcard.audit.table.state import Json
     from cutcard.formats.entry import Body
@@ -34,7 +35,7 @@ class PrivateLogs:
     """How many records each log has."""
 
     report: Report
-    keys: Keys | None
+    keys: EnteredKeys
     made: dict[str, int] = field(default_factory=dict)
 
     def follow(self, event: Json, body: Body, hands: Mapping[str, Mapping[int, str]]) -> None:
@@ -54,7 +55,8 @@ class PrivateLogs:
         elif event["type"] in OF:
             position, purpose = OF[event["type"]]
             number = self.made.get(event["type"], 0) + 1
-            opens = self.keys is None or open_record(self.keys, purpose, body.id, event["sealed"]) is not None
+            keys = self.keys.now
+            opens = keys is None or open_record(keys, purpose, body.id, event["sealed"]) is not None
             self._check(
                 event,
                 {

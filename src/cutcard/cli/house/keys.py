@@ -15,10 +15,10 @@ from cutcard.cli.output import print_answer
 from cutcard.rulebook.procedure import Position
 
 app = topic()
-STEPS = ("rotate-log", "record-log", "record-house")
+STEPS = ("rotate-log", "rotate-house", "record-log", "record-house")
 
 
-@app.command("keys", epilog="Example: cutcard house keys casino.db rotate-log --by Gia --second Pim --reason yearly")
+@app.command("keys", epilog="Example: cutcard house keys casino.db rotate-house --by Gia --second Pim --reason yearly")
 def house_keys(
     house: StoredHouse,
     step: Annotated[
@@ -44,11 +44,12 @@ def house_keys(
     """List the keys of a house, or rotate or record one. Shows marks and verifier lines, never a secret.
 
     A step is an entry by two people, taken while nobody serves the house. After rotate-log the signing agent signs with
-    its next key. The house's own key is listed and can be recorded; it cannot be rotated.
+    its next key. After rotate-house everything is sealed with a new key; the key file keeps those of before, which read
+    what they sealed: copy it anew.
     """
     from cutcard.cli.house.opened import ask
     from cutcard.house.cage import EnterKey
-    from cutcard.house.key_rotation import record_key, rotate_log_key
+    from cutcard.house.key_rotation import record_key, rotate_house_key, rotate_log_key
     from cutcard.table import Actor
 
     beside = house.removeprefix("sqlite:///")
@@ -62,7 +63,9 @@ def house_keys(
             def enter(which: str, before: str, after: str) -> None:
                 ask(opened, EnterKey(actor, which, before, after, present, copies, reason), second=agrees)
 
-            if step == "rotate-log":
+            if step == "rotate-house":
+                rotate_house_key(opened, path, enter)
+            elif step == "rotate-log":
                 rotate_log_key(opened, agent, enter, (former, new))
             else:
                 record_key(opened, agent, enter, step.removeprefix("record-"))
@@ -74,7 +77,7 @@ def house_keys(
         for kind in told["keys"]
         for each in told["keys"][kind]
     ]
-    lines += [f"The key file {path} is not of this house: put the right one back."] * (told["key_file"] is False)
+    lines += [f"The key file {path} does not hold these keys: put the right one back."] * (told["key_file"] is False)
     lines += [
         f"Entry {each['entry']:,}, {each['at']}, the {each['key']} key, by {each['by']} with {each['second']}: "
         f"{each['reason']}" + f"; present: {each['present']}; copies: {each['copies']}" * bool(each["present"])
@@ -85,10 +88,10 @@ def house_keys(
 
 def listed(house: str, path: Path, agent: Path) -> dict[str, Any]:
     """Every key by what is public of it, since which entry it holds, the newest first; and the entries about keys."""
+    from cutcard.formats.key_ring import ring_of
     from cutcard.formats.keys import KEPT_MARK, Keys
     from cutcard.formats.moments import moment
     from cutcard.formats.opening import open_reader
-    from cutcard.house.key_file import key_from
     from cutcard.house.key_rotation import entries_of_keys
     from cutcard.witness.cosigner import FILE, Cosigner
 
@@ -103,11 +106,12 @@ def listed(house: str, path: Path, agent: Path) -> dict[str, Any]:
         for seq, event in own:
             since.setdefault(event["after"], seq)
         keys[kind] = [{"key": each, "since": seq} for each, seq in reversed(since.items())]
+    marks = [each["key"] for each in keys["house"]]
     entries = [
         {"entry": entry.seq, "at": moment(body.at // 1_000_000), "by": body.command["by"]["name"]}
         | {"second": body.second, "reason": body.command["reason"]}
         | {part: event[part] for part in ("key", "before", "after", "present", "copies")}
         for entry, body, event in found
     ]
-    held = Keys(key_from(path)).mark == mark.hex() if path.exists() else None
-    return {"keys": keys, "agent": signer, "key_file": held, "entries": entries}
+    whole = [each.mark for each in Keys(ring_of(path, mark or None)).ring] == marks if path.exists() else None
+    return {"keys": keys, "agent": signer, "key_file": whole, "entries": entries}

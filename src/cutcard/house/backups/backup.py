@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.formats.key_ring import ring_of
 from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import KnownEnd, read_end
 from cutcard.formats.moments import moment
@@ -38,7 +39,7 @@ from cutcard.house.journal.connect import copy_store, database_of
 from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
-from cutcard.house.key_file import key_from, refuse_other_key
+from cutcard.house.key_file import key_from, refuse_lost_keys, refuse_other_key
 from cutcard.house.zones import clock_of
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def back_up(
                 copy_store(store, copy, watch)
                 failpoint("copied")
                 contents = read_through(copy, house.kind, [known] if known is not None else [], watch)
+                key = ring_of(house.key, contents.mark) if key is not None else None
                 _refuse_unsound(contents, house, key, copy)
                 listed = _fill(part, house, contents, key, clock)
                 failpoint("filled")
@@ -108,6 +110,7 @@ def _refuse_unsound(contents: Contents, house: HouseFiles, key: bytes | None, co
     contents.refuse_other_ends(str(house.log_end))
     if key is not None:
         refuse_other_key(keys := Keys(key), house.key, contents.mark)
+        refuse_lost_keys(keys, contents.people.cage.house_keys)
         contents.refuse_unsealed(keys, copy)
     if any(known.size > contents.end.size for known in contents.outside):
         raise StoreError(

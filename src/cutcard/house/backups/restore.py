@@ -10,12 +10,13 @@ from __future__ import annotations
 import os
 import time
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NoReturn
 
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.doors import SIGNED_IN
 from cutcard.formats.entry import CAGE
+from cutcard.formats.key_ring import from_mark
 from cutcard.formats.keys import Keys
 from cutcard.formats.log_end import KnownEnd, SealedEnd, read_end
 from cutcard.formats.reader import POSTGRES, Watch
@@ -35,7 +36,7 @@ from cutcard.house.journal.log import new_name
 from cutcard.house.journal.log_end_file import LogEndFile
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import Store, unwatched
-from cutcard.house.key_file import key_from, refuse_other_key
+from cutcard.house.key_file import key_from, refuse_lost_keys, refuse_other_key
 from cutcard.house.open import examine, take_over
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.shoes import ShoeKeeper
@@ -82,6 +83,8 @@ class Comparison:
     contents: Contents
     digest: str
     key: Path
+    ring: bytes = field(repr=False)
+    """Its keys, from the one of the backup on back."""
     made: str
     """When the backup says that it was made, or when its last entry was written."""
     lost: Lost | None
@@ -113,7 +116,9 @@ def compare(
     digest = backup.check_as_written(watch)
     contents = read_through(backup.database, backup.kind, [end.known for end in ends], watch)
     contents.refuse_other_ends(", ".join(str(end.path) for end in ends))
-    refuse_other_key(keys := Keys(key_from(key)), key, contents.mark)
+    ring = from_mark(key_from(key), contents.mark)  # Keys that came after the backup are none of this house's.
+    refuse_other_key(keys := Keys(ring), key, contents.mark)
+    refuse_lost_keys(keys, contents.people.cage.house_keys)
     contents.refuse_unsealed(keys, backup.database)
     made = backup.listed.made if backup.listed is not None else contents.last_at
     kept = contents.end.size
@@ -124,7 +129,7 @@ def compare(
     elif newest is not None:
         lost = Lost(kept, newest.known.size, newest.known.root.hex(), contents.last_at)
     published = max((end for end in ends if end.note and end.known.size > kept), key=_size, default=None)
-    return Comparison(backup, contents, digest, key, made, lost, older, published.note if published else "")
+    return Comparison(backup, contents, digest, key, ring, made, lost, older, published.note if published else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +213,7 @@ def restore(  # noqa: PLR0913 - everything of the outside world is an argument.
     contents = compared.contents
     by, second = contents.people.accepting(acceptance.by, acceptance.second, clock() / 1e9)
     target.refuse()
-    with target.assembled(compared.backup.database, compared.key, watch) as placed:
+    with target.assembled(compared.backup.database, compared.key, compared.ring, watch) as placed:
         failpoint("copied")
         with closing(placed.open_store()) as store:
             _sign_everybody_out(store)

@@ -49,7 +49,7 @@ class Target(Protocol):
     def refuse(self) -> None:
         """Whatever is there already stays as it is."""
 
-    def assembled(self, database: Path, key: Path, watch: Watch) -> AbstractContextManager[Assembled]:
+    def assembled(self, database: Path, key: Path, ring: bytes, watch: Watch) -> AbstractContextManager[Assembled]:
         """The database put together; what was not put in its place by the end is gone."""
 
     def put_in_place(self, failpoint: Callable[[str], None]) -> None: ...
@@ -103,13 +103,12 @@ class SqliteTarget:
             _remove((self._part / PLACED).read_bytes())
 
     @contextmanager
-    def assembled(self, database: Path, key: Path, watch: Watch) -> Iterator[Assembled]:
-        content = key.read_bytes()
-        _refuse_other_key(self.key, content)
+    def assembled(self, database: Path, _: Path, ring: bytes, watch: Watch) -> Iterator[Assembled]:
+        _refuse_other_key(self.key, ring)
         try:
             with filled(self._part) as part:
                 copy_private(database, part / self.path.name, watch)
-                write_private(part / "key", content)
+                write_private(part / "key", ring)
                 try:
                     yield Assembled(lambda: SqliteStore(str(part / self.path.name)), part / "key", part / "log-end")
                 finally:
@@ -161,16 +160,16 @@ class PostgresTarget:
             database.empty_again()
 
     @contextmanager
-    def assembled(self, database: Path, key: Path, watch: Watch) -> Iterator[Assembled]:
+    def assembled(self, database: Path, key: Path, ring: bytes, watch: Watch) -> Iterator[Assembled]:
         from cutcard.house.backups.empty_database import empty_database
         from cutcard.house.journal.postgres import PostgresStore
 
         self.key = self.key or key
-        _refuse_other_key(self.key, content := key.read_bytes())
+        _refuse_other_key(self.key, ring)
         try:
             with filled(self._part) as part, empty_database(self.url, self.name) as self._database:
                 self._take_away(self._database)
-                write_private(part / "key", content)
+                write_private(part / "key", ring)
                 try:
                     self._database.fill(database, watch)
                     yield Assembled(lambda: PostgresStore(self.url, restoring=True), part / "key", part / "log-end")

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutcard.formats.doors import AGAIN, SIGNED_IN, kind_of
+from cutcard.formats.doors import AGAIN, kind_of
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
 from cutcard.house.cage.state import Cage, Door
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
-__all__ = ["ChangeDoors", "DoorsChanged", "forget_doors_of", "sign_everybody_out"]
+__all__ = ["ChangeDoors", "DoorsChanged", "drop_doors", "forget_doors_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ def _doors_of(cage: Cage, name: str) -> list[str]:
     return [door for door, held in cage.doors.items() if held.name == name and kind_of(door) != AGAIN]
 
 
-def sign_everybody_out(cage: Cage) -> None:
-    """In a restored house everybody signs in again: what ended after the backup must not begin again."""
-    for door in [door for door in cage.doors if kind_of(door) in SIGNED_IN]:
+def drop_doors(cage: Cage, kinds: tuple[str, ...]) -> None:
+    """No row of these kinds counts any more: sessions of a restored house, and what an old key of the house sealed."""
+    for door in [door for door in cage.doors if kind_of(door) in kinds]:
         del cage.doors[door]
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cutcard.formats.doors import UNDER_KEY
 from cutcard.formats.signed_notes import are_keys_of_one_log
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
+from cutcard.house.cage.doors import drop_doors
 from cutcard.house.cage.state import Cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import AlertRule, EventJson, Listed, Sort, always
@@ -24,7 +26,7 @@ _MARK = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class EnterKey(CageCommand):
-    """The key of the `log` is rotated from this entry on, or a ceremony about it or the `house`'s key is recorded."""
+    """The key of the `house` or of the `log` is rotated from this entry on, or a ceremony about it is recorded."""
 
     key: str
     before: str
@@ -44,12 +46,14 @@ class KeyEntered(Fact):
 
 
 def _enter(context: CageContext, command: EnterKey) -> Decision:
-    """The log's key follows the one that the journal named last; the house's stays the one it is."""
+    """Each key follows the one that the journal named last, and none of the house's comes back."""
     before, after = command.before, command.after
     if command.key == LOG_KEY:
         follows = context.cage.log_key in {"", before} and are_keys_of_one_log(before, after)
     else:
-        follows = command.key == HOUSE_KEY and before == after and _MARK.fullmatch(before) is not None
+        *former, last = context.cage.house_keys or (before,)
+        follows = command.key == HOUSE_KEY and before == last and after not in former
+        follows = follows and all(map(_MARK.fullmatch, (before, after)))
     if not follows:
         return refuse("key", message("refusal-key"))
     if before == after and not (command.present.strip() and command.copies.strip()):
@@ -60,6 +64,9 @@ def _enter(context: CageContext, command: EnterKey) -> Decision:
 def _entered(cage: Cage, fact: KeyEntered) -> None:
     if fact.key == LOG_KEY:
         cage.log_key = fact.after
+    elif fact.before != fact.after:
+        cage.house_keys = (*(cage.house_keys or (fact.before,)), fact.after)
+        drop_doors(cage, UNDER_KEY)
 
 
 def _listed(event: EventJson) -> Listed:
@@ -71,4 +78,4 @@ def _listed(event: EventJson) -> Listed:
 
 ACTS = (CageAct(command=EnterKey, least=Position.GAMING_SHIFT_MANAGER, decide=_enter, by_two=always),)
 ROTATED = AlertRule("KeyRotated", sort=Sort.SECURITY, raised_if=lambda event: event["before"] != event["after"])
-FACTS = (FactKind(KeyEntered, _entered, ("log_key",), listed=_listed, alert=ROTATED),)
+FACTS = (FactKind(KeyEntered, _entered, ("log_key", "house_keys", "doors"), listed=_listed, alert=ROTATED),)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cutcard.formats.checkpoints import Checkpoint
+from cutcard.formats.doors import SIGNED_IN
 from cutcard.formats.signed_notes import Note, NoteError
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
-from cutcard.house.cage.doors import sign_everybody_out
+from cutcard.house.cage.doors import drop_doors
 from cutcard.house.cage.state import Cage
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import AlertRule, Listed, Sort, always
@@ -71,7 +72,7 @@ def _restore(_: CageContext, command: RestoreHouse) -> Decision:
 
 def _restored(cage: Cage, fact: HouseRestored) -> None:
     cage.known_shoes.update(fact.shoes)
-    sign_everybody_out(cage)
+    drop_doors(cage, SIGNED_IN)  # What ended after the backup must not begin again.
     if fact.checkpoint:
         cage.log_key = ""  # From here on the log has another name, and so another key.
 

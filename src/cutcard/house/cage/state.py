@@ -244,8 +244,10 @@ class Cage:
     """By table, who deals there."""
     supervisors: dict[str, str] = field(default_factory=dict)
     """By table, the Pit Supervisor who was assigned to it; where nobody was, it is every Pit Supervisor's."""
+    house_keys: tuple[str, ...] = ()
+    """The marks of the house's keys, the first first; none before the first rotation."""
     log_key: str = ""
-    """The verifier line of the key that signs checkpoints, once an entry named it."""
+    """The verifier line of the key that signs checkpoints, once it was rotated."""
     assigned_only: bool = False
     """Whether a Dealer deals only where they are assigned."""
     rota: Rota = field(default_factory=Rota)

@@ -67,6 +67,8 @@ def embedded_agent(folder: Path, log_name: str, keys: Keys) -> SigningAgent:
     refuse_other_log(agent.verifier, log_name)
     requests = request_key(keys, log_name)
     agent.add_log(requests.verifier)
+    for former in (key for each in agent.logs() for key in each.keys if key != requests.verifier):
+        agent.remove_log(former)  # What the house's key of before asks is not signed any more.
     return SigningAgent(agent, agent.verifier, requests)
 
 

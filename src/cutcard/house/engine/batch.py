@@ -13,8 +13,9 @@ from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.accounts import Account
-from cutcard.formats.doors import KINDS, PATRON, digest_of, door_of
+from cutcard.formats.doors import KINDS, PATRON, UNDER_KEY, digest_of, door_of
 from cutcard.formats.entry import CAGE, SALT_BYTES, TABLE, Body, Entry, Transfer, table_stream, write
+from cutcard.formats.keys import KEPT_MARK, Keys
 from cutcard.formats.log_fold import Entered, placed
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import JOURNAL_VERSION
@@ -101,6 +102,8 @@ class Batch:
     facts: list[cage.Fact] = field(default_factory=list)
     doors: list[DoorRow] = field(default_factory=list)
     """The door rows that are written beside the entries."""
+    keys: Keys | None = None
+    """Under which the log's end is sealed from this write on, where it rotates the house's key."""
     refusing: dict[str, bytes] = field(default_factory=dict)
     """Those refusals of this write."""
 
@@ -144,10 +147,10 @@ class Batch:
 
     def _decide(self, request: Request) -> int | Reply | Refusal:
         if request.id and (old := self.known.get(request.id)) is not None:
-            return stored_reply(old, request, as_recorded(request, self.house.keeper.keys))
+            return stored_reply(old, request, self.house.keeper.keys)
         if request.id and (just_decided := self.by_id.get(request.id)) is not None:
             entry = Entry(0, *self.entered[just_decided][0])
-            answer = stored_reply(entry, request, as_recorded(request, self.house.keeper.keys))
+            answer = stored_reply(entry, request, self.house.keeper.keys)
             return answer if isinstance(answer, Refusal) else just_decided
         if refusal := self._refused_before(request) or refuse_late(request, self.at):
             return refusal
@@ -175,7 +178,7 @@ class Batch:
     def _decide_at_cage(self, request: Request) -> int | Refusal:
         if request.doors and isinstance(request.command, cage.ChangeDoors):
             return self._change_doors(request, request.command)
-        command = as_recorded(request, self.house.keeper.keys)
+        command = as_recorded(request, self.house.keeper.keys, self.cage_now.tickets)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
@@ -190,7 +193,8 @@ class Batch:
         facts, money = answer
         recorded = replace(request, command=command)
         least, two = cage.second_from(context, command), cage.takes_two(context, command)
-        refusal = self._refuse_by_table(command) or self._refuse_person(context, command)
+        refusal = self._refuse_rotation(command) or self._refuse_by_table(command)
+        refusal = refusal or self._refuse_person(context, command)
         refusal = refusal or refuse_unknown(request.command, context, self.house.journal)
         paid = cage.paid_by(context, command)
         refusal = refusal or refuse_own_account(command, paid) or refuse_consent(recorded, least)
@@ -230,6 +234,22 @@ class Batch:
             self._change_doors(Request("", CAGE, changed, via="house", doors=beside), changed)
         return self.by_id[request.id]
 
+    def _refuse_rotation(self, command: cage.CageCommand) -> Refusal | None:
+        """The house's key is the one that it is served under, and is rotated to the one that lies ready."""
+        if not isinstance(command, cage.EnterKey) or command.key != cage.HOUSE_KEY:
+            return None
+        own, ready = self.house.keeper.keys.mark, self.house.log.ready
+        if command.before == own and command.after in {own, ready.mark if ready is not None else own}:
+            return None
+        return Refusal("", "", "via", message("refusal-not-rotating"))
+
+    def _rotate(self) -> None:
+        """The mark, the seal of the log's end and what the key of before had let in change with the entry itself."""
+        if (ready := self.house.log.ready) is not None:
+            kept, self.keys = self.house.journal.values_of, ready
+            self.doors += [DoorRow(kind, key, None) for kind in UNDER_KEY for key in kept(kind)]
+            self.doors.append(DoorRow(*KEPT_MARK, bytes.fromhex(ready.mark)))
+
     def _completed(self, fact: cage.Fact) -> cage.Fact | Refusal:
         """A fact with what the journal alone can tell of it, as far as this write has come."""
         if isinstance(fact, cage.ComplaintOpened):
@@ -250,6 +270,8 @@ class Batch:
 
     def _report(self, fact: cage.Fact) -> None:
         """A report of a patron's cash that follows from an act, and what nobody ended in time; of a note nothing."""
+        if isinstance(fact, cage.KeyEntered) and fact.key == cage.HOUSE_KEY and fact.before != fact.after:
+            self._rotate()
         if isinstance(fact, cage.OVERDUE):
             return
         if (due := cage.report_after(self.cage_now, fact)) is not None:

@@ -19,7 +19,7 @@ from cutcard.formats.log_end import lost_since
 from cutcard.formats.merkle import LogEnd
 from cutcard.formats.versions import FullError
 from cutcard.house import cage
-from cutcard.house.codes import ticket_code
+from cutcard.house.codes import ticket_code, ticket_digest
 from cutcard.house.doors import Doors, put_doors
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch
@@ -194,7 +194,9 @@ class House:
 
     def ticket_code(self, command_id: str) -> str:
         """The code of the ticket that a cash-out with this id led to: only who knows the id and the key can tell."""
-        return ticket_code(self.keeper.keys, command_id)
+        ring = self.keeper.keys.ring
+        issued = (each for each in ring if ticket_digest(each, ticket_code(each, command_id)) in self.cage.tickets)
+        return ticket_code(next(issued, ring[0]), command_id)
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -287,7 +289,9 @@ class House:
         batch.number(self.log.read_end(noted) if noted else self.log.end)
         self._failpoint("mid-batch")
         entries, bodies, _ = zip(*batch.written, strict=True)
-        writing.append([*entries], (self.log.sealed(batch.begun), self.log.sealed(batch.end)), bodies, changes)
+        writing.append(
+            [*entries], (self.log.sealed(batch.begun), self.log.sealed(batch.end, batch.keys)), bodies, changes
+        )
         if self._failpoint is not go_on and any(
             kind_of(event["type"]).ends_round for body in bodies for event in body.events
         ):

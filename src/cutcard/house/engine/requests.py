@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from unicodedata import category
@@ -205,13 +205,13 @@ def _plain(value: object, deep: int = 0) -> bool:
     return True
 
 
-def as_recorded(request: Request, keys: Keys) -> Command | None:
+def as_recorded(request: Request, keys: Keys, tickets: Container[str] = ()) -> Command | None:
     """The command as it is decided on and kept: a ticket's code is never written, only its digest, and
     what is private lies sealed.
     """
     command = request.command
     if isinstance(command, cage.RedeemTicket) and isinstance(command.code, str):
-        return replace(command, code=ticket_digest(keys, command.code))
+        return replace(command, code=ticket_digest(keys, command.code, tickets))
     if isinstance(command, cage.PrivateCommand):
         return cage.sealed_command(command, keys, request.id)
     if isinstance(command, cage.CashOut):
@@ -219,8 +219,8 @@ def as_recorded(request: Request, keys: Keys) -> Command | None:
     return command
 
 
-def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
-    """The stored reply for an id asked again; another command under the same id is refused.
+def stored_reply(old: Entry, request: Request, keys: Keys) -> Reply | Refusal:
+    """The stored reply for an id asked again, be it from before the key was rotated; another command is refused.
 
     What lies in an archive is not done again either, but what it had led to can no longer be told.
     """
@@ -228,7 +228,8 @@ def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply
         why = message("refusal-archived-entry", stream=old.stream, version=old.version)
         return Refusal("", "", "archived", why)
     body = old.read()
-    if old.stream == request.stream and (command is None or _is_as_written(command, body.command)):
+    commands = (as_recorded(request, each) for each in keys.ring)
+    if old.stream == request.stream and any(each is None or _is_as_written(each, body.command) for each in commands):
         return Reply(old, body, repeated=True)
     return Refusal("", "", "id_reused", message("refusal-id-reused", id=request.id))
 

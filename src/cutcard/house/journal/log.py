@@ -48,6 +48,8 @@ class Log:
         """How many entries each stream has there."""
         self.detached: Callable[[], Mapping[str, int]] = dict
         """Up to which entry of each stream archives alone may hold what was written."""
+        self.ready: Keys | None = None
+        """The ring that a rotation has laid ready: only to its newest key the house's key is rotated."""
         self._lock = threading.Lock()
         self._subtree = subtrees_in(store.few)
         self._blocks: dict[tuple[int, int], tuple[bytes, ...]] = {}
@@ -57,8 +59,8 @@ class Log:
     def known(self) -> KnownEnd:
         return KnownEnd.of(self.name, self.end)
 
-    def sealed(self, end: LogEnd) -> SealedEnd:
-        return SealedEnd.of(self.name, end, self._keys)
+    def sealed(self, end: LogEnd, keys: Keys | None = None) -> SealedEnd:
+        return SealedEnd.of(self.name, end, keys or self._keys)
 
     def read_end(self, rows: Iterable[tuple[Any, ...]]) -> LogEnd:
         """The end as the database says it, by the rows of `schema.LOG`; any that the house did not seal raises."""

@@ -153,7 +153,7 @@ class Patrons:
         if not as_it_was and (refusal := self._refuse_name(account, name)):
             return refusal
         after = msgspec.structs.replace(self.of(account), **changes)
-        for digest in digests(self._house.keeper.keys, after):
+        for digest in [each for keys in self._house.keeper.keys.ring for each in digests(keys, after)]:
             if (known := self._doors.name(AGAIN, digest)) not in {"", account}:
                 return Refusal("", "", "known_again", message("refusal-known-again", account=known))
         return None

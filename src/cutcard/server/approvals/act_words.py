@@ -119,7 +119,8 @@ def _pieces(count: Mapping[str, int]) -> Message:
 
 
 def _ticket(command: cage.RedeemTicket, house: House) -> cage.Ticket | None:
-    return house.cage.tickets.get(ticket_digest(house.keeper.keys, command.code))
+    tickets = house.cage.tickets
+    return tickets.get(ticket_digest(house.keeper.keys, command.code, tickets))
 
 
 def changes_of(request: Request, house: House, credit: Mapping[str, int]) -> list[Message]:
