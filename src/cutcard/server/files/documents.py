@@ -17,6 +17,14 @@ from cutcard.words import Catalogue, message
 if TYPE_CHECKING:
     from cutcard.house.cage import Cage
 
+HEAD = """<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="theme-color" content="#c3d9cd" media="(prefers-color-scheme: light)">
+  <meta name="theme-color" content="#072219">
+  <link rel="icon" href="/static/shared/icon.svg" type="image/svg+xml">
+"""
+"""What every document begins with; the colours are those of `tokens.css`, which nothing reads so early."""
 SAYS = re.compile(r'( data-t="([\w-]+)"[^>]*>)(?=</)')
 FONT = '<link rel="preload" as="font" type="font/woff2" crossorigin media="(min-width: 40rem)" href="{}">'
 """A phone asks for a font after all else: its line is slow, and a page in the system's letters can be used sooner."""
@@ -52,7 +60,7 @@ def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: 
     Where these are only what it shows first, `rest` is the address of the others. Fonts are asked for at once as well:
     one that is late is not used before the next visit.
     """
-    text = with_one_sheet(files.texts[file], f"{STATIC}{file}.css")
+    text = with_one_sheet(files.texts[file], f"{STATIC}{file}.css").replace("<head>\n", HEAD, 1)
     text = text.replace('<html lang="en">', f'<html lang="{own.says(message("language-tag"))}">')
     text = SAYS.sub(lambda found: found[1] + escape(own.plain(found[2]), quote=False), text)
     text = LABEL.sub(lambda found: f'{found[0]} aria-label="{escape(own.plain(found[1]))}"', text)
