@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from base64 import b64decode, b64encode
+from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -23,14 +24,15 @@ from cutcard.cards import NotationError
 from cutcard.cli.app import app
 from cutcard.formats.entry import Body
 from cutcard.formats.log_policy import LogPolicy
-from cutcard.formats.receipts import HEADER, Receipt, Shown
+from cutcard.formats.receipts import HEADER, README, Receipt, Shown, receipts_in
 from cutcard.formats.signed_notes import KeyType, NoteError, SignerKey
 from cutcard.formats.versions import StoreError
+from cutcard.house.projections.bundles import is_whole_to
 from cutcard.rulebook.procedure import Position
-from cutcard.server.http.patron import receipts
 from cutcard.table.state import Phase
 from floors import STILL, FloorServer, Person, furnished
 from houses.stores import step_to
+from logs import receipt_vectors
 from logs.site import Site
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 TABLE, MUTATIONS = "dragon-tiger", 1_000
-CHECKER = Path(__file__).parent.parent.parent / "verifier" / "check_receipt.py"
+CHECKER = Path(__file__).parent.parent.parent / "verifier" / "check.py"
 
 
 class Witnessed:
@@ -119,7 +121,7 @@ def test_a_bet_has_its_receipt_once_a_checkpoint_stands_for_it(witnessed: Witnes
 @pytest.fixture(scope="module")
 def checker() -> ModuleType:
     """The program that stands alone, as a module."""
-    spec = spec_from_file_location("check_receipt", CHECKER)
+    spec = spec_from_file_location("check", CHECKER)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -127,15 +129,31 @@ def checker() -> ModuleType:
     return module
 
 
-def stands_alone(content: bytes, policy: bytes, checker: ModuleType) -> bool:
-    """What the program that knows nothing of Cutcard makes of a receipt."""
+def alone(content: bytes, policy: str, checker: ModuleType) -> str:
+    """What the program that knows nothing of Cutcard makes of a file."""
     try:
-        receipt = checker.Receipt(content.decode())
-        receipt.refuse_outside()
-        checker.Policy(policy.decode()).trusts(receipt.note, receipt.origin)
-    except (checker.WrongError, checker.UnreadableError, ValueError):
-        return False
-    return True
+        file, trusted = checker.File(content.decode()), checker.Policy(policy)
+        file.check(trusted)
+    except checker.WrongError:
+        return "wrong"
+    except (checker.UnreadableError, ValueError):
+        return "unreadable"
+    return "good" if file.entries else "unreadable"
+
+
+def own(content: bytes, policy: str) -> str:
+    """What Cutcard's own code makes of it."""
+    try:
+        found = receipts_in(content)
+        if not all(each.is_in_its_log for each in found):
+            return "wrong"
+        trusted = LogPolicy.parse(policy.encode())
+    except NoteError:
+        return "unreadable"
+    try:
+        return "good" if trusted.trusted(found[0].note) else ""
+    except NoteError:
+        return "wrong"
 
 
 def test_a_receipt_from_before_the_log_s_key_was_rotated_stays_good(
@@ -144,22 +162,17 @@ def test_a_receipt_from_before_the_log_s_key_was_rotated_stays_good(
     """A policy names the new key beside the old one; by the new one alone nothing from before is trusted."""
     old, written = witnessed.site.agent.key, witnessed.policy.read_text()
     new = SignerKey(old.name, KeyType.LOG, bytes(32)).verifier
-    for policy, good in ((f"log {new}\n{written}", True), (written.replace(str(old), str(new)), False)):
-        assert stands_alone(kept, policy.encode(), checker) == good
-        try:
-            trusted = bool(LogPolicy.parse(policy.encode()).trusted(Receipt.parse(kept).note))
-        except NoteError:
-            trusted = False
-        assert trusted == good
+    for policy, told in ((f"log {new}\n{written}", "good"), (written.replace(str(old), str(new)), "wrong")):
+        assert alone(kept, policy, checker) == own(kept, policy) == told
 
 
 def test_a_program_without_cutcard_refuses_every_changed_receipt(
     kept: bytes, witnessed: Witnessed, checker: ModuleType
 ) -> None:
-    policy = witnessed.policy.read_bytes()
-    assert stands_alone(kept, policy, checker)
+    policy = witnessed.policy.read_text()
+    assert alone(kept, policy, checker) == "good"
     for changed in mutations(kept, MUTATIONS):
-        assert changed == kept or not stands_alone(changed, policy, checker)
+        assert changed == kept or alone(changed, policy, checker) != "good"
     parsed = ast.walk(ast.parse(CHECKER.read_text(encoding="utf-8")))
     imported = {each.module.partition(".")[0] for each in parsed if isinstance(each, ast.ImportFrom) and each.module}
     assert imported - set(sys.stdlib_module_names) == {"cryptography"}
@@ -184,7 +197,7 @@ def test_the_program_alone_answers_with_its_exit_status(kept: bytes, witnessed: 
     assert "Seen by one at " in answers["good"].stdout
     assert '"stake_cents": 1000' in answers["good"].stdout
     assert receipt.fingerprint in answers["hash"].stdout
-    assert answers["moved"].stderr.startswith("This receipt proves nothing: ")
+    assert answers["moved"].stderr.startswith("This proves nothing: ")
     assert answers["none"].stderr.startswith("This cannot be read: ")
 
 
@@ -318,7 +331,7 @@ def test_no_receipt_shows_a_hidden_card_or_what_is_anothers(witnessed: Witnessed
     assert witnessed.asked(loaded, dealer).json()["code"] == "no_such_act"
     by, bet = {"by": {"name": "Ana"}}, {"type": "BetPlaced"}
     own = Body("an-act", 0, "terminal", by, [bet], balances={"Ana": 1})
-    assert receipts._is_whole_to(own, "Ana")
+    assert is_whole_to(own, "Ana")
     others: tuple[dict[str, Any], ...] = (
         {"events": [bet, {"type": "CardDealt", "card": "8s"}]},
         {"events": [{"type": "ShoeStamped", "sealed": "00"}]},
@@ -328,4 +341,99 @@ def test_no_receipt_shows_a_hidden_card_or_what_is_anothers(witnessed: Witnessed
         {"command": {"by": {"name": "Dee"}, "patron": "Ana"}},
     )
     for changed in others:
-        assert not receipts._is_whole_to(structs.replace(own, **changed), "Ana"), changed
+        assert not is_whole_to(structs.replace(own, **changed), "Ana"), changed
+
+
+# --- vectors, bundles and the house's own policy ---------------------------------------------------
+
+
+def test_the_vectors_are_those_that_are_made() -> None:
+    """`PYTHONPATH=tests python -m logs.receipt_vectors` writes them anew."""
+    assert receipt_vectors.FILE.read_text(encoding="utf-8") == receipt_vectors.written()
+
+
+MEANT = {"good": "good", "policy": "unreadable", "no-policy": "unreadable", "unreadable": "unreadable"}
+"""What a program says of a vector; where it is told of no policy, it reads none. All else is wrong."""
+
+
+@pytest.mark.parametrize("file", receipt_vectors.vectors()["files"], ids=lambda file: file["name"])
+def test_cutcard_and_the_program_alone_agree_on_every_vector(file: dict[str, str], checker: ModuleType) -> None:
+    meant, content = MEANT.get(file["verdict"], "wrong"), file["content"].encode()
+    assert (own(content, file["policy"]), alone(content, file["policy"], checker)) == (meant, meant)
+
+
+@pytest.mark.parametrize("case", receipt_vectors.vectors()["consistency"], ids=lambda case: case["verdict"])
+def test_the_program_alone_tells_whether_one_checkpoint_goes_on_from_another(
+    case: dict[str, Any], checker: ModuleType, tmp_path: Path
+) -> None:
+    (tmp_path / "policy").write_text(receipt_vectors.policy())
+    (tmp_path / "proof").write_text("\n".join(case["proof"]))
+    for name in ("old", "new"):
+        (tmp_path / name).write_text(case[name])
+    asked = [str(tmp_path / name) for name in ("new", "policy", "old", "proof")]
+    arguments = [asked[0], "--trust", asked[1], "--since", asked[2], "--proof", asked[3]]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "argv", ["check.py", *arguments])
+        assert checker.main() == (0 if case["verdict"] == "good" else 1)
+
+
+@pytest.mark.parametrize("name", ["a receipt", "a round, partly by hashes"])
+def test_whatever_is_changed_in_a_vector_is_refused_by_both(name: str, checker: ModuleType) -> None:
+    file = next(each for each in receipt_vectors.vectors()["files"] if each["name"] == name)
+    content, policy, seen = file["content"].encode(), file["policy"], Counter[str]()
+    for changed in mutations(content, MUTATIONS):
+        if changed != content:
+            verdicts = own(changed, policy), alone(changed, policy, checker)
+            assert "good" not in verdicts, changed
+            seen.update(verdicts)
+    assert min(seen["wrong"], seen["unreadable"]) > MUTATIONS // 10
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(tmp_path: Path, checker: ModuleType) -> None:
+    (tmp_path / "large").write_bytes(b"{" * 16_000_001)
+    with pytest.raises(NoteError, match="larger"):
+        receipts_in((tmp_path / "large").read_bytes())
+    with pytest.raises(checker.UnreadableError, match="larger"):
+        checker.content_of(str(tmp_path / "large"))
+
+
+def test_a_round_is_bundled_whole_or_for_one_patron(witnessed: Witnessed, checker: ModuleType, tmp_path: Path) -> None:
+    witnessed.bet(area=7)
+    wei = witnessed.server.person("Wei")
+    assert wei.bet(TABLE, "Tiger", area=8).status_code == 200
+    house, (number,) = witnessed.house.store.url.removeprefix("sqlite:///"), {each.round for each in _bets(witnessed)}
+    runner = CliRunner()
+    (tmp_path / "early").write_bytes(bytes(_note(witnessed)))
+    witnessed.site.publisher.ask()
+    (tmp_path / "now").write_bytes(bytes(_note(witnessed)))
+    asked = ["house", "recall", house, TABLE, str(number), "--bundle", str(tmp_path / "round.json"), "--checkpoint"]
+    early = runner.invoke(app, [*asked, str(tmp_path / "early")])
+    assert "the checkpoint ends before round" in str(early.exception)
+    assert not (tmp_path / "round.json").exists()
+    policy = witnessed.policy.read_text()
+    shown = {}
+    for patron in ("", "Ana"):
+        done = runner.invoke(app, [*asked, str(tmp_path / "now"), *(["--patron", patron] if patron else [])])
+        assert done.exit_code == 0, done.output
+        content = (tmp_path / "round.json").read_bytes()
+        assert (own(content, policy), alone(content, policy, checker)) == ("good", "good")
+        assert json.loads(content)["readme"] == README
+        shown[patron] = [(each.seq, each.shown.read()) for each in receipts_in(content)]
+    everything = [body for _, body in shown[""] if body is not None]
+    happened = {event["type"] for body in everything for event in body.events}
+    assert len(everything) == len(shown[""])
+    assert {"ShoeStamped", "BetPlaced", "BetsOpened"} <= happened
+    assert [seq for seq, _ in shown["Ana"]] == [seq for seq, _ in shown[""]]
+    assert {body.command["by"]["name"] for _, body in shown["Ana"] if body is not None} == {"Ana"}
+    assert not any("Wei" in each.shown.body for each in receipts_in((tmp_path / "round.json").read_bytes()))
+    told = runner.invoke(app, ["receipt", str(tmp_path / "round.json"), "--trust", str(witnessed.policy), "--json"])
+    assert (told.exit_code, len(json.loads(told.stdout)["entries"])) == (0, len(shown[""]))
+
+
+def _bets(witnessed: Witnessed) -> list[Any]:
+    return [each for each in witnessed.house.store.read() if b'"BetPlaced"' in each.body]
+
+
+def _note(witnessed: Witnessed) -> Any:
+    assert witnessed.site.publisher.note is not None
+    return witnessed.site.publisher.note

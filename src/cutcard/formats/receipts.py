@@ -2,11 +2,14 @@
 
 What stands under `extra` is the entry itself, as far as its reader may see it, or else its hash alone. A receipt needs
 no trust in whoever gives it: the leaf is worked out from the entry, the root from the leaf, and the root is what the
-log has signed and its log witnesses have cosigned.
+log has signed and its log witnesses have cosigned. A bundle is many receipts up to one checkpoint, in one file that
+explains itself.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -17,6 +20,17 @@ from cutcard.formats.merkle import leaf_hash, verify_inclusion
 from cutcard.formats.signed_notes import Note, NoteError, base64_from, base64_of
 
 HEADER = "c2sp.org/tlog-proof@v1"
+BUNDLE = "cutcard/round-bundle@v1"
+MOST_BYTES = 16_000_000
+README = """\
+This file shows what the log of a casino says of one round. Anybody can check it without the house and its program.
+receipts: entries of the log in their order, each a file of the form C2SP tlog-proof up to the same signed checkpoint.
+Its line extra is JSON in base64: the entry, or the hash of its leaf alone where its text is withheld. The leaf is
+SHA-256 over salt, then seq (index + 1), stream, version, id, round and shoe, each followed by a zero byte, then body;
+what is left out is empty or 0. The hash of the leaf is SHA-256 over a zero byte and the leaf; the proof is of RFC 6962.
+In a body, ShoeStamped names the edition and the digest of the rules, Noted the program, RecordingNamed a recording.
+It does not show that these are all entries about the round, nor that what they say is true.
+"""
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,7 +63,10 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     def read(self) -> Body | None:
         """What the entry holds; None where only its hash is shown."""
-        return None if self.hash else read_body(self.body.encode())
+        try:
+            return None if self.hash else read_body(self.body.encode())
+        except msgspec.MsgspecError:
+            raise NoteError("what the entry says cannot be read") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +86,13 @@ class Receipt:
         if not gap or lines[0] != HEADER or len(lines) < 3 or len(lines) > 3 + PROOF_MOST:
             raise NoteError(f"a receipt begins with {HEADER} and the lines `extra` and `index`, and ends with a note")
         extra, index = (_after(name, line) for name, line in zip(("extra", "index"), lines[1:3], strict=True))
+        written = base64_from(extra)
         try:
-            shown = msgspec.json.decode(base64_from(extra), type=Shown)
+            shown = msgspec.json.decode(written, type=Shown)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise NoteError("what the receipt shows of its entry cannot be read") from None
-        if bool(shown.hash) == bool(shown.body) or (shown.body and len(shown.salt) != SALT_BYTES):
+        either = bool(shown.hash) != bool(shown.body) and (not shown.body or len(shown.salt) == SALT_BYTES)
+        if not either or msgspec.json.encode(shown) != written:
             raise NoteError("a receipt shows an entry, or the hash of its leaf")
         return cls(shown, size_from(index) + 1, tuple(map(hash_from, lines[3:])), Note.parse(note))
 
@@ -97,6 +116,28 @@ class Receipt:
         end = self.checkpoint
         hashed = self.shown.leaf_hash(self.seq)
         return verify_inclusion(index=self.seq - 1, size=end.size, hashed_leaf=hashed, proof=self.proof, root=end.root)
+
+
+def receipts_in(content: bytes) -> list[Receipt]:
+    """The receipt that a file is, or those that a bundle holds; it is read in the one form in which it is written."""
+    if len(content) > MOST_BYTES:
+        raise NoteError("this is larger than any receipt")
+    if not content.startswith(b"{"):
+        return [Receipt.parse(content)]
+    try:
+        found = [Receipt.parse(each.encode()) for each in json.loads(content)["receipts"]]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise NoteError("this is no bundle of a round") from None
+    seqs = [each.seq for each in found]
+    if seqs != sorted(set(seqs)) or len({each.note for each in found}) != 1 or bundle_of(found) != content:
+        raise NoteError("this is no bundle of a round as one is written")
+    return found
+
+
+def bundle_of(receipts: Sequence[Receipt]) -> bytes:
+    """One file of receipts up to the same checkpoint."""
+    told = {"format": BUNDLE, "readme": README, "receipts": [bytes(each).decode() for each in receipts]}
+    return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def _after(name: str, line: str) -> str:

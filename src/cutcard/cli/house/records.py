@@ -108,17 +108,25 @@ def show_round(
     table: Table,
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
     *,
+    bundle: Annotated[Path | None, typer.Option("--bundle", metavar="FILE", help="Write it with its proofs.")] = None,
+    checkpoint: Annotated[Path | None, typer.Option("--checkpoint", metavar="FILE", help="Its checkpoint.")] = None,
+    patron: Annotated[str, typer.Option("--patron", metavar="ACCOUNT", help="Others' acts in a bundle by hash.")] = "",
     archive: Archives = None,
     json: AsJson = False,
 ) -> None:
     """One round again, every step with its clause. Cards, bets, payments."""
+    from cutcard.formats.signed_notes import Note
     from cutcard.house import recall
+    from cutcard.house.projections.bundles import round_bundle
     from cutcard.house.projections.private_logs import recordings_of
     from cutcard.house.zones import time_said
 
     store = store_of(house, archive)
     record, recordings = recall(store, table, round_number, games.GAMES), recordings_of(store, table, round_number)
-    if json:
+    if bundle is not None:
+        note = Note.parse((checkpoint or Path(f"{house.removeprefix('sqlite:///')}.checkpoint")).read_bytes())
+        write_file(bundle, round_bundle(store, table, round_number, note, patron=patron), private=True)
+    elif json:
         print_json({**record.json(), "recordings": [asdict(each) for each in recordings]})
     else:
         from cutcard.cli.house.printing import print_round

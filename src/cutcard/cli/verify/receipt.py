@@ -1,4 +1,4 @@
-"""`cutcard receipt`: whether a bet or a ticket is in the log of a house, from its receipt alone."""
+"""`cutcard receipt`: whether bets, tickets or the entries of a round are in the log of a house, from one file alone."""
 
 import sys
 from pathlib import Path
@@ -10,8 +10,6 @@ from cutcard.cli.options import AsJson, topic
 from cutcard.cli.output import print_json
 
 if TYPE_CHECKING:
-    from cutcard.formats.entry import Body
-    from cutcard.formats.log_policy import Trusted
     from cutcard.formats.receipts import Receipt
 
 app = topic()
@@ -20,7 +18,7 @@ WRONG, UNCONFIRMED = 1, 4
 
 @app.command("receipt", epilog="Example: cutcard receipt bet.tlog-proof --trust casino.policy")
 def show_receipt(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt, as a terminal saves it.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt, or the bundle of a round.")],
     *,
     trust: Annotated[
         Path | None,
@@ -28,93 +26,70 @@ def show_receipt(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Check a receipt without the house, and say what it shows.
+    """Check a receipt or a bundle without the house, and say what it shows.
 
-    Exit status: 0 in the log, as somebody you trust has seen it, 1 not so, 2 the receipt cannot be read, 4 in the log
+    Exit status: 0 in the log, as somebody you trust has seen it, 1 not so, 2 the file cannot be read, 4 in the log
     of its checkpoint, and no policy says whom to trust.
     """
     from cutcard.formats.log_policy import LogPolicy
-    from cutcard.formats.receipts import Receipt
+    from cutcard.formats.receipts import MOST_BYTES, receipts_in
     from cutcard.formats.signed_notes import NoteError
 
-    receipt = Receipt.parse(file.read_bytes())
+    with file.open("rb") as opened:
+        receipts = receipts_in(opened.read(MOST_BYTES + 1))
     policy = LogPolicy.parse(trust.read_bytes()) if trust is not None else None
-    shown, trusted, why = receipt.shown.read(), None, ""
-    if not receipt.is_in_its_log:
+    trusted, why, in_its_log = None, "", all(each.is_in_its_log for each in receipts)
+    if not in_its_log:
         why = "its proof does not lead from this entry to the root of the checkpoint: one of them was changed"
     elif policy is None:
         why = "no policy was given that says whom to trust; name one with --trust"
     else:
         try:
-            trusted = policy.trusted(receipt.note)
+            trusted = policy.trusted(receipts[0].note)
         except NoteError as error:
             why = str(error)
-    verdict = 0 if trusted is not None else UNCONFIRMED if policy is None and receipt.is_in_its_log else WRONG
-    (_print_json if json else _print)(receipt, shown, trusted, why)
-    if verdict:
-        sys.exit(verdict)
-
-
-def _print_json(receipt: "Receipt", shown: "Body | None", trusted: "Trusted | None", why: str) -> None:
-    end = receipt.checkpoint
-    told: dict[str, Any] = {
-        "in_its_log": receipt.is_in_its_log,
+    end = receipts[0].checkpoint
+    told = {
+        "in_its_log": in_its_log,
         "trusted": trusted is not None,
         "why_not": why or None,
         "log": end.origin,
-        "entry": receipt.seq,
-        "fingerprint": receipt.fingerprint,
         "checkpoint_size": end.size,
         "cosigned": dict(trusted.cosigned) if trusted is not None else {},
-        "shows": None,
     }
-    if shown is not None:
-        place = receipt.shown
-        told["shows"] = {
-            "stream": place.stream,
-            "version": place.version,
-            "id": place.id,
-            "round": place.round,
-            "at": shown.at,
-            "command": shown.command,
-            "events": shown.events,
-        }
-    print_json(told)
+    entries = [_entry(each) for each in receipts]
+    if json:
+        print_json(told | (entries[0] if len(entries) == 1 else {"entries": entries}))
+    else:
+        _print(told, entries)
+    if verdict := 0 if trusted is not None else UNCONFIRMED if policy is None and in_its_log else WRONG:
+        sys.exit(verdict)
 
 
-def _print(receipt: "Receipt", shown: "Body | None", trusted: "Trusted | None", why: str) -> None:
-    from rich.markup import escape
+def _entry(receipt: "Receipt") -> dict[str, Any]:
+    place, body = receipt.shown, receipt.shown.read()
+    shows = {name: getattr(place, name) for name in ("stream", "version", "id", "round")}
+    if body is not None:
+        shows |= {"at": body.at, "command": body.command, "events": body.events}
+    return {"entry": receipt.seq, "fingerprint": receipt.fingerprint, "shows": shows if body is not None else None}
 
-    from cutcard.cli.grid import CONSOLE, grid
+
+def _print(told: dict[str, Any], entries: list[dict[str, Any]]) -> None:
     from cutcard.formats.moments import moment
 
-    end, place = receipt.checkpoint, receipt.shown
-    lines = [("Log", end.origin), ("Entry", f"{receipt.seq:,} of {end.size:,}"), ("Fingerprint", receipt.fingerprint)]
-    if shown is None:
-        lines.append(("Shows", "the fingerprint alone; the house can open what the entry says"))
-    else:
-        lines.append(("Where", f"{place.stream}, entry {place.version:,}, round {place.round:,}"))
-        lines.append(("When", moment(shown.at / 1e6)))
-        lines += [("What", _said(event)) for event in shown.events]
-    if trusted is not None:
-        lines += [("Cosigned", f"by {name} at {moment(at)}") for name, at in trusted.cosigned.items()]
-    table = grid("Receipt", "", "")
-    for name, says in lines:
-        table.add_row(name, escape(says))
-    CONSOLE.print(table)
-    if trusted is not None:
-        CONSOLE.print("[bold green]This entry is in the log that those you trust have seen.[/]")
-    elif receipt.is_in_its_log:
-        CONSOLE.print(
-            f"[bold]This entry is in the log of its checkpoint, which nobody you trust confirms:[/] {escape(why)}."
-        )
-    else:
-        CONSOLE.print(f"[bold red]This receipt proves nothing:[/] {escape(why)}.")
-
-
-def _said(event: dict[str, Any], deep: str = "") -> str:
-    """An event as it is written, in one line."""
-    parts = []
-    for name, value in event.items():
-        parts += [_said(value, f"{name} ")] if isinstance(value, dict) else [f"{deep}{name} {value}"]
-    return ", ".join(parts).removeprefix("type ")
+    for each in entries:
+        typer.echo(f"Entry {each['entry']:,} of {told['checkpoint_size']:,} in {told['log']}: {each['fingerprint']}")
+        if (shows := each["shows"]) is None:
+            typer.echo("  shows the fingerprint alone; the house can open what the entry says")
+            continue
+        where = f"{shows['stream']!r}, entry {shows['version']:,}, round {shows['round']:,}"
+        typer.echo(f"  {where}, at {moment(shows['at'] / 1e6)}")
+        for event in shows["events"]:
+            typer.echo(f"  {event}")
+    for name, at in told["cosigned"].items():
+        typer.echo(f"Cosigned by {name} at {moment(at)}")
+    part = (
+        "is in the log of its checkpoint, which nobody you trust confirms" if told["in_its_log"] else "proves nothing"
+    )
+    good = "This is in the log that those you trust have seen."
+    typer.echo(good if told["trusted"] else f"This {part}: {told['why_not']}.")

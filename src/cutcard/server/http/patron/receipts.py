@@ -15,13 +15,13 @@ from cutcard.formats import schema
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import Entry
 from cutcard.formats.receipts import Receipt, Shown
+from cutcard.house.projections.bundles import asker, is_whole_to
 from cutcard.server.answers import Answer
 from cutcard.server.auth.dependencies import SignedIn, floor_of, limit_rate, runtime_of
 from cutcard.server.http.description import api_router
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import error
 from cutcard.server.http.schemas import CommandId
-from cutcard.table.cards_on_table import REDACTED_EVENTS
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -72,21 +72,11 @@ def _receipt(house: House, publisher: Publisher | None, name: str, act: str) -> 
     if note is None or entry.seq > size:
         return ReceiptView(act, entry.hash.hex(), None, every)
     receipt = Receipt(
-        Shown.of(entry, whole=_is_whole_to(body, name)), entry.seq, house.log.inclusion(entry.seq, size), note
+        Shown.of(entry, whole=is_whole_to(body, name)), entry.seq, house.log.inclusion(entry.seq, size), note
     )
     return ReceiptView(act, entry.hash.hex(), bytes(receipt).decode(), every)
 
 
 def _is_of(body: Body, name: str) -> bool:
     """Whether it is a patron's act, or one of staff for them alone."""
-    return name in {_asker(body), body.command.get("patron"), body.command.get("account")}
-
-
-def _is_whole_to(body: Body, name: str) -> bool:
-    """Whether a patron may read all of it: they alone asked, their credit alone moved, and no card lies face down."""
-    hidden = any(event["type"] in REDACTED_EVENTS or "sealed" in event for event in body.events)
-    return _asker(body) == name and not body.second and body.balances.keys() == {name} and not hidden
-
-
-def _asker(body: Body) -> str:
-    return str(body.command.get("by", {}).get("name", ""))
+    return name in {asker(body), body.command.get("patron"), body.command.get("account")}
