@@ -28,7 +28,17 @@ NOBODY = "nobody has to be signed in"
 TABLE, ALERT, DIGEST = "tiger-baccarat", "1", "0" * 64
 MAY: dict[str, set[Position] | str] = {
     **dict.fromkeys(
-        ("GET /", "GET /enter", "GET /play", "GET /dealer", "GET /pit", "GET /cage", "GET /office", "GET /board"),
+        (
+            "GET /",
+            "GET /enter",
+            "GET /play",
+            "GET /dealer",
+            "GET /pit",
+            "GET /cage",
+            "GET /office",
+            "GET /board",
+            "GET /receipt",
+        ),
         NOBODY,
     ),
     **dict.fromkeys(("GET /help", "GET /static/{path:path}", "GET /health", "GET /ready", "GET /checkpoint"), NOBODY),

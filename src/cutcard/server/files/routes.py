@@ -35,6 +35,7 @@ PAGE_FILES = {
     "/office": ("office/office.html", answers.console),
     "/board": ("board/board.html", answers.board),
     "/help": ("help/help.html", answers.rules),
+    "/receipt": ("receipt/receipt.html", answers.console),
 }
 """The pages by address, and what each asks for first.
 
@@ -49,6 +50,7 @@ WITH_ALL_WORDS = {
     "cashier/cashier.html",
     "office/office.html",
     "help/help.html",
+    "receipt/receipt.html",
     LAB,
 }
 """Pages that show more than a first part of the words at once; the others are of use before the rest has come."""

@@ -131,4 +131,6 @@ shared-ticket-at = { $time }, { $zone }
 shared-ticket-valid = Valid
 shared-ticket-until = Until it is redeemed, once
 shared-ticket-terms = Paid to whoever brings this ticket, at a terminal or at the cage of the house named here. A copy of it is not paid again. Keep the code to yourself.
+shared-receipt-check = Check a receipt
+shared-receipt-code = Receipt code
 shared-ticket-print = Print

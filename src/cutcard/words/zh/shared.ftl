@@ -130,4 +130,6 @@ shared-ticket-at = { $time }，{ $zone }
 shared-ticket-valid = 有效期
 shared-ticket-until = 至兑现为止，只限一次
 shared-ticket-terms = 凭票在终端或所列赌场的账房兑现，认票不认人。副本不再兑现。请勿让他人看到此码。
+shared-receipt-check = 核对收据
+shared-receipt-code = 收据码
 shared-ticket-print = 打印

@@ -101,6 +101,7 @@ function door() {
   form.append(passkey);
   const shown = el("div", { class: "cards", "aria-hidden": "true" }, card("9h"), card("Ks"));
   const help = el("a", { href: "/help", text: t("lobby-help-hint") });
+  const receipt = el("a", { href: "/receipt", text: t("shared-receipt-check") });
   const panel = el(
     "div",
     { class: "panel" },
@@ -109,6 +110,7 @@ function door() {
     form,
     el("p", { class: "small dim", text: t("lobby-link-hint") }),
     el("p", { class: "small" }, help),
+    el("p", { class: "small" }, receipt),
   );
   byId("main").className = "door";
   byId("main").replaceChildren(panel);

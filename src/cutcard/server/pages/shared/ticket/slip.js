@@ -7,7 +7,7 @@ import { money } from "../money.js";
 import { bars } from "./barcode.js";
 
 /**
- * @typedef {{ house: string, at: string, zone: string }} Issued who pays a ticket, and when it was issued by whose clock
+ * @typedef {{ house: string, at: string, zone: string, fingerprint: string }} Issued who pays a ticket, and when it was issued by whose clock
  * @typedef {{ code: string, cents: number } & Partial<Issued>} Slip
  */
 
@@ -44,8 +44,12 @@ export function fact(label, value, name) {
   return value ? el("div", {}, el("dt", {}, label), el("dd", { data: { slip: name } }, value)) : null;
 }
 
+/** A fingerprint, four digits after four; its beginning is the receipt code, as it is told and printed. */
+export const inGroups = (/** @type {string} */ digits) => (digits.match(/.{4}/g) ?? []).join(" ");
+export const shortCode = (/** @type {string} */ fingerprint) => inGroups(fingerprint.slice(0, 16));
+
 /** @param {Slip} slip */
-export function slip({ code, cents, house = "", at = "", zone = "" }) {
+export function slip({ code, cents, house = "", at = "", zone = "", fingerprint = "" }) {
   return el(
     "div",
     { class: "slip" },
@@ -58,6 +62,7 @@ export function slip({ code, cents, house = "", at = "", zone = "" }) {
       { class: "slip-facts" },
       fact(t("shared-ticket-house"), house, "house"),
       fact(t("shared-ticket-issued"), houseTime(at, zone), "issued"),
+      fact(t("shared-receipt-code"), shortCode(fingerprint), "code"),
       fact(t("shared-ticket-valid"), t("shared-ticket-until"), "valid"),
     ),
     el("p", { class: "slip-terms", data: { slip: "terms" } }, t("shared-ticket-terms")),

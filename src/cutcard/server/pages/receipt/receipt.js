@@ -1,0 +1,108 @@
+// The page on which anybody checks a receipt: what is chosen or pasted stays in this browser.
+
+import { clock, day, zone } from "../shared/clock.js";
+import { byId, el } from "../shared/dom.js";
+import { allWords, applyWords, has, keyed, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { money, sayMoneyWithItsSign } from "../shared/money.js";
+import { fact, inGroups, printing } from "../shared/ticket/slip.js";
+import { check, MOST_BYTES } from "./check.js";
+import { Wrong } from "./trust.js";
+
+/** @import { Checked } from "./check.js" */
+
+const [file, text, policy, code] = ["file", "text", "policy", "code"].map(
+  (id) => /** @type {HTMLInputElement} */ (byId(id)),
+);
+/** @type {Uint8Array | null} */
+let content = null;
+let asked = 0;
+
+/** @param {number} at in microseconds since 1970 */
+function moment(at) {
+  return `${day(at)} ${clock(at, { seconds: true })} ${zone(at)}`;
+}
+
+/** What happened: bets in words, anything else as it is written; whatever a file says is shown as text. @param {any} event */
+function happened({ type, number, bet = {}, stake_cents, cents = bet.stake_cents ?? stake_cents }) {
+  const { key } = keyed("event", String(type).replace(/(?<!^)(?=[A-Z])/g, " "));
+  if (!["event-bet-placed", "event-bet-changed", "event-bet-withdrawn"].includes(key))
+    return cents === undefined ? String(type) : `${type} ${money(Number(cents))}`;
+  const [patron, name] = [String(bet.patron), String(bet.wager)];
+  const wager = ["wager", "hand", "result"].map((family) => keyed(family, name)).find((each) => has(each.key)) ?? name;
+  const [area, stake] = [Number(bet.area), { cents: Number(cents) }];
+  return word({ key, values: { patron, wager, area, stake, number: Number(number) } });
+}
+
+/** @param {Checked["entries"][number]} entry @param {Checked} all */
+function drawn({ seq, stream, round, body, fingerprint }, { origin, size, entries }) {
+  const said = body ? JSON.parse(body) : null;
+  const events = said?.events.map((/** @type {unknown} */ event) => fact("", happened(event), "says"));
+  return el(
+    "details",
+    { class: "panel", open: entries.length === 1 },
+    el("summary", { text: t("receipt-entry", { seq, size, origin }) }),
+    el(
+      "dl",
+      { class: "slip-facts" },
+      said ? events : fact("", t("receipt-hash"), "says"),
+      fact(t("terminal-receipt-round"), said ? `${stream} · ${round ?? 0}` : "", "round"),
+      fact(t("terminal-receipt-when"), said ? moment(said.at) : "", "when"),
+      fact(t("terminal-fingerprint"), inGroups(fingerprint), "fingerprint"),
+      fact(t("terminal-receipt-entry"), body ?? "", "text"),
+    ),
+  );
+}
+
+/** @param {string} verdict @param {string} text */
+function notice(verdict, text, good = false) {
+  return el("p", { class: good ? "notice sound" : "notice bad", data: { verdict }, text });
+}
+
+/** @param {Checked} found */
+function told(found) {
+  const { unconfirmed, entries, cosigned } = found;
+  const typed = code.value.replace(/\s/g, "").toLowerCase();
+  const same = entries.some((entry) => entry.fingerprint.startsWith(typed));
+  const part = unconfirmed && t("receipt-part", { why: word(keyed("receipt-why", unconfirmed)) });
+  const seen = [...cosigned].map(([name, at]) => t("receipt-seen", { name, time: moment(at * 1e6) }));
+  return [
+    notice(unconfirmed || "good", part || t("receipt-good"), !part),
+    ...(typed ? [notice(same ? "same" : "other", same ? t("receipt-same") : t("receipt-other"), same)] : []),
+    ...seen.map((text) => el("p", { text })),
+    ...entries.map((entry) => drawn(entry, found)),
+  ];
+}
+
+async function draw() {
+  const mine = ++asked;
+  const given = content ?? new TextEncoder().encode(text.value);
+  const shown = await check(given, policy.value)
+    .then(told)
+    .catch((error) => {
+      const wrong = error instanceof Wrong ? error.message : "unreadable";
+      return [notice(wrong, t("receipt-bad", { why: word(keyed("receipt-why", wrong)) }))];
+    });
+  if (mine === asked) byId("shown").replaceChildren(...(given.length ? shown : []));
+}
+
+/** One that is larger than any receipt is not read. @param {File | undefined} chosen */
+async function take(chosen) {
+  content = chosen ? new Uint8Array(await chosen.slice(0, MOST_BYTES + 1).arrayBuffer()) : null;
+  await draw();
+}
+
+function begin() {
+  applyWords();
+  document.title = t("shared-receipt-check");
+  const sheet = () => /** @type {HTMLElement} */ (byId("promise").cloneNode(true));
+  byId("print").replaceChildren(printing("print-promise", t("shared-ticket-print"), sheet));
+  draw();
+}
+
+for (const typed of [policy, code]) typed.addEventListener("input", draw);
+text.addEventListener("input", () => take(undefined));
+file.addEventListener("change", () => take(file.files?.[0]));
+byId("language").addEventListener("click", () => setLanguage(nextLanguage().code));
+words.addEventListener("language", begin);
+sayMoneyWithItsSign();
+allWords().then(begin);
