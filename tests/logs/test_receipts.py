@@ -437,3 +437,8 @@ def _bets(witnessed: Witnessed) -> list[Any]:
 def _note(witnessed: Witnessed) -> Any:
     assert witnessed.site.publisher.note is not None
     return witnessed.site.publisher.note
+
+
+def test_the_answer_to_a_bet_has_the_fingerprint_of_its_receipt(witnessed: Witnessed) -> None:
+    told = witnessed.ana.bet(TABLE, "Dragon", area=1).json()
+    assert told["fingerprint"] == witnessed.asked(told["id"]).json()["fingerprint"]

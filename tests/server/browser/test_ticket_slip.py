@@ -69,6 +69,10 @@ def printed(page: Page, floor: FloorServer, amount: str) -> None:
     assert read(slip) == code.replace("-", "")
     expect(slip.locator('[data-slip="amount"]')).to_contain_text(amount)
     expect(slip.locator('[data-slip="house"]')).to_have_text("Cutcard")
+    fingerprint = [each for each in floor.house.store.read() if b'"TicketIssued"' in each.body][-1].hash.hex()
+    expect(slip.locator('[data-slip="code"]')).to_have_text(
+        " ".join(fingerprint[at : at + 4] for at in range(0, 16, 4))
+    )
     issued = datetime.fromtimestamp(acts_in(floor.house.store)[-1]["at"] // 1_000_000, clock_of(ZONE))
     time = f"{issued:%Y-%m-%d %H:%M:%S} UTC+08:00"
     expect(slip.locator('[data-slip="issued"]')).to_contain_text(time)

@@ -93,6 +93,8 @@ class ActDone:
     sign_in_code: str | None = None
     """With which a patron chooses a secret of their own, once."""
     sign_in: SignInCard | None = None
+    fingerprint: str = ""
+    """By which a receipt names the entry; it tells nothing of what the entry holds."""
 
 
 @router.post(
@@ -196,6 +198,7 @@ async def _answer_of(
         stream=entry.stream,
         version=entry.version,
         seq=entry.seq,
+        fingerprint=entry.hash.hex(),
         repeated=answer.repeated,
         events=[_as_told(event) for event in body.events if "sealed" not in event],
         credit_cents=body.balances.get(name) if patron else None,

@@ -8,11 +8,12 @@ import { el, first } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 import { naming, why } from "../shared/wording.js";
-import { creditWords, showReceipt } from "./informed/receipt.js";
+import { coded, creditWords, showReceipt } from "./informed/receipt.js";
 
 /**
  * @import { OwnComplaint } from "../shared/complaints/wire.js"
  * @import { RoundRecord } from "../shared/wire.js"
+ * @import { Code } from "./informed/receipt.js"
  */
 
 /** @param {string} clause */
@@ -177,8 +178,9 @@ function dayAndTime(seconds) {
  * Fill a dialog with the last rounds, newest first; `only` names one round to open at its reasons.
  * @param {HTMLDialogElement} dialog
  * @param {string} only
+ * @param {Code[]} codes of what was done in the round that runs, which is no last one yet
  */
-export async function showRecall(dialog, only = "") {
+export async function showRecall(dialog, only = "", codes = []) {
   const inside = first(dialog, ".inside");
   inside.replaceChildren(el("p", { class: "dim", text: "…" }));
   if (!dialog.open) dialog.showModal();
@@ -190,6 +192,7 @@ export async function showRecall(dialog, only = "") {
     const mark = records.length ? t("terminal-recall-marked") : t("terminal-recall-none");
     inside.replaceChildren(
       el("p", { class: "small dim recall-mark", text: mark }),
+      ...codes.map((code) => el("div", { class: "proofs panel" }, ...coded(code))),
       ...(only ? [] : complained(complaints)),
       ...records.map((record) => round(record, record.round_id === only)),
     );

@@ -8,6 +8,7 @@ import { BetQueue } from "./queue.js";
 /**
  * @import { Act, Line } from "../../shared/api.js"
  * @import { Layout, OwnBet, OwnView, PatronView } from "../../shared/wire.js"
+ * @import { Code } from "../informed/receipt.js"
  * @import { LastBet } from "./last.js"
  * @import { Change, Job, Step, To } from "./queue.js"
  */
@@ -34,6 +35,8 @@ export class Bets extends EventTarget {
   #queue = new BetQueue(this);
   /** Whether an act was sent and no answer of the house has come. */
   unconfirmed = false;
+  /** The receipts of what was done in this round, the last one first. @type {Code[]} */
+  codes = [];
 
   /**
    * @param {string} table
@@ -79,6 +82,7 @@ export class Bets extends EventTarget {
     if (common.round !== this.round) {
       this.round = common.round;
       this.#steps = [];
+      this.codes = [];
     }
     this.phase = common.phase;
     if (common.version >= this.#version || common.phase !== "betting") {
@@ -350,6 +354,8 @@ export class Bets extends EventTarget {
         this.#version = done.version;
         for (const event of done.events) this.placed = after(this.placed, event, this.patron);
       }
+      const label = this.layout.wagers.find(({ name }) => name === wager)?.label;
+      if (label) this.codes = [{ fingerprint: done.fingerprint, label }, ...this.codes];
       this.dispatchEvent(new CustomEvent("credit", { detail: done }));
       this.dispatchEvent(new CustomEvent("confirmed", { detail: { wager, cents } }));
     } catch (error) {

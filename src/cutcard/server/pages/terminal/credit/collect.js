@@ -74,7 +74,8 @@ export function collect(dialog, account, cents, { usable, done }) {
     try {
       const told = await cage({ type: "CashOut", account });
       const issued = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketIssued");
-      const ticket = { account, code: told.ticket_code, cents: issued?.cents ?? cents, ...told.ticket };
+      const { ticket_code: code, fingerprint } = told;
+      const ticket = { account, code, cents: issued?.cents ?? cents, ...told.ticket, fingerprint };
       sessionStore.writeJson(KEY, ticket);
       done(told);
       showTicket(dialog, ticket);

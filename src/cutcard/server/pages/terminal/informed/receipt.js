@@ -6,10 +6,15 @@ import { clock, day, zone } from "../../shared/clock.js";
 import { el, first } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { money, signedMoney } from "../../shared/money.js";
+import { shortCode } from "../../shared/ticket/slip.js";
 import { dialog } from "../dialogs.js";
 import { picture, save, share } from "./picture.js";
 
-/** @import { RoundRecord } from "../../shared/wire.js" */
+/**
+ * @import { Message } from "../../shared/fluent.js"
+ * @import { RoundRecord } from "../../shared/wire.js"
+ * @typedef {{ fingerprint: string, label: Message }} Code what was done, by the fingerprint of its entry
+ */
 
 /**
  * What a receipt says, line by line: a label and its text.
@@ -68,6 +73,13 @@ function unbroken(text) {
   return text.replaceAll("−", "−\u2060");
 }
 
+/** What was done, with the code of its receipt and all of its fingerprint. @param {Code} code */
+export function coded({ fingerprint, label }) {
+  const told = t("shared-line", { label: t("shared-receipt-code"), says: shortCode(fingerprint) });
+  const whole = el("code", { text: t("shared-line", { label: t("terminal-fingerprint"), says: fingerprint }) });
+  return [el("strong", { text: word(label) }), el("details", {}, el("summary", { text: told }), whole)];
+}
+
 /**
  * Each bet by the fingerprint of its own entry, with the file that shows it to be in the log.
  * @param {RoundRecord} record
@@ -90,8 +102,7 @@ async function proofs({ bets, table, round_number }) {
       el(
         "div",
         { data: { proof: act } },
-        el("strong", { text: word(wager_label) }),
-        el("code", { class: "small", text: fingerprint }),
+        ...coded({ fingerprint, label: wager_label }),
         receipt ? kept : el("span", { class: "small dim", text: later }),
       ),
     );
@@ -127,7 +138,8 @@ export function showReceipt(record) {
           if (!(error instanceof Refused)) throw error;
           return [el("p", { class: "small", text: error.message })];
         });
-        shown.replaceChildren(el("p", { class: "small dim", text: t("terminal-proofs-how") }), ...told);
+        const check = el("a", { href: "/receipt", target: "_blank", text: t("shared-receipt-check") });
+        shown.replaceChildren(el("p", { class: "small dim" }, t("terminal-proofs-how"), " ", check), ...told);
       }),
     ),
     shown,

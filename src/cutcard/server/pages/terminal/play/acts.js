@@ -97,7 +97,7 @@ export class Acts {
     else if (name === "last") screen.hands.openLast();
     else if (name === "language") setLanguage(nextLanguage().code);
     else if (name === "sound") hear(button, !sounds());
-    else if (name === "recall") allWords().then(() => showRecall(dialog("recall")));
+    else if (name === "recall") allWords().then(() => showRecall(dialog("recall"), "", state.own?.codes));
     else if (name === "help") allWords().then(() => showHelp(state.layout));
     else if (name === "tables") this.seat.choose();
     else if (name === "keys") showKeys();
