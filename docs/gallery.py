@@ -43,6 +43,7 @@ PAGES = {
     "enter": "Signing in",
     "lobby": "The lobby",
     "help": "Help",
+    "receipt": "Checking a receipt",
     "dealer": "The Dealer's console",
     "pit": "The pit",
     "cage": "The cage",

@@ -223,6 +223,9 @@ def other_pages(floor: FloorServer, screens: Windows) -> Iterator[tuple[str, Pag
     page.goto(f"/help?table={ELSEWHERE[0]}")
     expect(page.locator(".help-content article").first).to_be_visible()
     yield "help", page
+    page.goto("/receipt")
+    expect(page.locator("#print button")).to_be_visible()
+    yield "receipt", page
     page.goto(f"/board?table={TABLE}")
     expect(page.locator("html")).to_have_attribute("data-blank", "false")
     expect(page.locator("#counts li").first).to_be_visible()
