@@ -442,3 +442,11 @@ def _note(witnessed: Witnessed) -> Any:
 def test_the_answer_to_a_bet_has_the_fingerprint_of_its_receipt(witnessed: Witnessed) -> None:
     told = witnessed.ana.bet(TABLE, "Dragon", area=1).json()
     assert told["fingerprint"] == witnessed.asked(told["id"]).json()["fingerprint"]
+
+
+def test_anybody_reads_the_policy_of_the_house_and_it_trusts_its_receipts(witnessed: Witnessed, kept: bytes) -> None:
+    answer = witnessed.server.person("Wei").http.get("/policy")
+    told = LogPolicy.parse(answer.content)
+    assert str(told).encode() == answer.content
+    assert told.trusted(Receipt.parse(kept).note).cosigned.keys() == {"one", "two"}
+    assert (told.quorum, told.groups) == (witnessed.site.policy.quorum, witnessed.site.policy.groups)

@@ -62,6 +62,13 @@ class LogPolicy:
             raise NoteError("a policy names its quorum; write `quorum none` where no log witness is needed")
         return cls(tuple(reader.logs), reader.witnesses, reader.groups, reader.quorum)
 
+    def __str__(self) -> str:
+        """As a file without addresses, which are for whoever asks log witnesses."""
+        lines = [f"log {log.key}" for log in self.logs]
+        lines += [f"witness {name} {party.key}" for name, party in self.witnesses.items()]
+        lines += [f"group {name} {each.least} {' '.join(each.members)}" for name, each in self.groups.items()]
+        return "\n".join([*lines, f"quorum {self.quorum}\n"])
+
     def trusted(self, note: Note) -> Trusted:
         """The checkpoint of a note that one of the logs signed and the quorum cosigned; otherwise a NoteError."""
         checkpoint = Checkpoint.parse(note.text)

@@ -67,6 +67,22 @@ def test_a_receipt_is_checked_offline_and_told_in_words(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+def test_a_square_leads_to_its_receipt_and_the_house_offers_its_policy(witnessed: Witnessed, screens: Windows) -> None:
+    """The address that the terminal's square holds, opened by whoever made the bet; nobody else is given anything."""
+    told = witnessed.ana.bet(TABLE, "Tiger", area=4).json()
+    witnessed.site.publisher.ask()
+    address = f"/receipt#{told['id']}/{told['fingerprint'][:32]}"
+    page = screens.open(address, witnessed.ana)
+    page.locator("#fetch").click()
+    _says(page, "no-policy")
+    expect(page.locator("[data-verdict=same]")).to_be_visible()
+    page.locator("#house-policy").click()
+    _says(page, "good")
+    other = screens.open(address, witnessed.server.person("Wei"))
+    other.locator("#fetch").click()
+    _says(other, "unreadable")
+
+
 def test_the_browser_says_of_every_vector_what_is_meant(screens: Windows) -> None:
     """All at once through the module of the page: Ed25519 is the browser's own here, and Node's in `tests/pages`."""
     page = screens.open("/receipt")
@@ -114,4 +130,6 @@ def test_a_bet_has_its_receipt_code_at_once_one_tap_away(witnessed: Witnessed, s
     code = page.locator("#recall .proofs").first
     expect(code).to_contain_text("Tie")
     act = [each for each in witnessed.house.store.read() if b'"Tie"' in each.body][-1]
+    code.locator("summary").click()
+    expect(code.locator("svg.qr")).to_be_visible()
     expect(code).to_contain_text(" ".join(act.hash.hex()[at : at + 4] for at in range(0, 16, 4)))

@@ -50,6 +50,7 @@ def test_the_description_is_complete(floor: FloorServer) -> None:
                 open_to_all.add(path)
     assert open_to_all == {
         "/checkpoint",
+        "/policy",
         "/api/sign-in",
         "/api/passkeys/sign-in",
         "/api/passkeys/sign-in/question",

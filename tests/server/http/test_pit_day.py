@@ -65,7 +65,7 @@ def test_a_table_that_runs_itself_takes_bets_as_long_as_its_settings_say(floor: 
 
 def test_a_floor_of_which_no_checkpoint_was_signed_says_so(floor: FloorServer) -> None:
     max_ = floor.person("Max", Position.PIT_MANAGER)
-    for path in ("/checkpoint", "/api/log"):
+    for path in ("/checkpoint", "/policy", "/api/log"):
         assert max_.http.get(path).json()["code"] == "no_checkpoint"
 
 

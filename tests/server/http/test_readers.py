@@ -41,7 +41,9 @@ MAY: dict[str, set[Position] | str] = {
         ),
         NOBODY,
     ),
-    **dict.fromkeys(("GET /help", "GET /static/{path:path}", "GET /health", "GET /ready", "GET /checkpoint"), NOBODY),
+    **dict.fromkeys(
+        ("GET /help", "GET /static/{path:path}", "GET /health", "GET /ready", "GET /checkpoint", "GET /policy"), NOBODY
+    ),
     **dict.fromkeys(("GET /words/{code}.json", "GET /words/{mark}/{name}.json", "GET /api/openapi.json"), NOBODY),
     **dict.fromkeys(("GET /api/games", "GET /api/layouts", "GET /api/roads", "POST /api/page-errors"), NOBODY),
     **dict.fromkeys(("GET /api/tables/{table}/layout", "GET /api/tables/{table}/examples"), NOBODY),

@@ -3,6 +3,8 @@
 receipt-lead = Choose a receipt that a terminal saved, or drop it onto the field. Your browser checks it by itself and sends nothing.
 receipt-file = Receipt (a file)
 receipt-text = Or its text
+receipt-fetch = Fetch this receipt
+receipt-policy-house = Take this house’s policy
 receipt-policy = Whom you trust (the text of a policy)
 receipt-policy-less = A policy from the house itself proves less: a house that lies could name log witnesses of its own. Take one from the regulator or an auditor.
 receipt-code = Code to compare

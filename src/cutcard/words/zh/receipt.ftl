@@ -3,6 +3,8 @@
 receipt-lead = 请选择从终端保存的收据，或拖放到栏内。核对由浏览器自行完成，不会传送任何内容。
 receipt-file = 收据（文件）
 receipt-text = 或粘贴收据内容
+receipt-fetch = 索取此收据
+receipt-policy-house = 采用本场的信任名单
 receipt-policy = 您信任谁（信任名单的内容）
 receipt-policy-less = 赌场自己提供的名单证明力较弱：赌场若作假，可以列出自己的日志见证方。请向监管机构或审计师索取。
 receipt-code = 要比对的收据码

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fastapi import Request, Response
 
+from cutcard.formats.log_policy import NONE, LogPolicy, Party
 from cutcard.house.checkpoints.publisher import AGENT, Publisher
 from cutcard.server.answers import Answer
 from cutcard.server.auth.dependencies import OPEN_TO_ALL, OfThePit, floor_of
@@ -52,8 +53,22 @@ async def checkpoint(request: Request) -> Response:
     publisher = floor_of(request).publisher
     if publisher is None or publisher.note is None:
         raise error("no_checkpoint", message("error-no-checkpoint"), 404)
+    return _for_anybody(bytes(publisher.note))
+
+
+@router.get("/policy", response_class=Response, response_description="A policy.", dependencies=OPEN_TO_ALL)
+async def policy(request: Request) -> Response:
+    """Whom the house itself names: its log and its log witnesses, in the form of tlog-policy."""
+    publisher = floor_of(request).publisher
+    if publisher is None:
+        raise error("no_checkpoint", message("error-no-checkpoint"), 404)
+    own = LogPolicy((Party(publisher.agent.key),), {}, {}, NONE)
+    return _for_anybody(str(publisher.policy or own).encode())
+
+
+def _for_anybody(text: bytes) -> Response:
     headers = {"cache-control": "no-cache", "access-control-allow-origin": "*"}
-    return Response(bytes(publisher.note), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/api/log", response_description="The log, and who has seen it.")

@@ -292,7 +292,7 @@ export class CageDesk {
     if (code) {
       this.#said.replaceChildren();
       const { cents = 0 } = done.events.find(({ type }) => type === "TicketIssued") ?? {};
-      const ticket = { code, cents, ...done.ticket, fingerprint: done.fingerprint };
+      const ticket = { code, cents, ...done.ticket, fingerprint: done.fingerprint, act: done.id };
       const told = () => ({ says: cageWords(done), text: code, label: t("pit-ticket-code-asked") });
       this.#keep(told, () => [printButton(ticket), slip(ticket)]);
     } else if (done.sign_in && done.sign_in_code) this.#keepCard(done, done.sign_in, done.sign_in_code);

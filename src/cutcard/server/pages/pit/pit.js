@@ -37,7 +37,7 @@ import { manage, TablesAtAGlance } from "./tables.js";
  * @import { SignInCard } from "./people/sign_in.js"
  * @import { About } from "./rounds/complaints.js"
  * @import { Alert, Condition } from "./wire.js"
- * @typedef {{ events: { type: string, cents?: number }[], ticket_code?: string | null, ticket?: Issued | null, fingerprint?: string,
+ * @typedef {{ events: { type: string, cents?: number }[], ticket_code?: string | null, ticket?: Issued | null, fingerprint?: string, id?: string,
  *   sign_in_code?: string | null, sign_in?: SignInCard | null }} CageDone
  * @typedef {{ from: From, press: (asked: CageAct) => Promise<Trouble | null>, tell: (says: string) => void }} AtTable
  *   what puts acts to one table: `from()` as it is seen at that moment, `press` at once with a refusal on the page

@@ -1,15 +1,19 @@
 // The page on which anybody checks a receipt: what is chosen or pasted stays in this browser.
 
+import { get } from "../shared/api.js";
 import { clock, day, zone } from "../shared/clock.js";
 import { byId, el } from "../shared/dom.js";
 import { allWords, applyWords, has, keyed, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { money, sayMoneyWithItsSign } from "../shared/money.js";
+import { carried } from "../shared/ticket/code.js";
 import { fact, inGroups, printing } from "../shared/ticket/slip.js";
+import { why } from "../shared/wording.js";
 import { check, MOST_BYTES } from "./check.js";
 import { Wrong } from "./trust.js";
 
 /** @import { Checked } from "./check.js" */
 
+const { act, fingerprint } = carried(location.hash);
 const [file, text, policy, code] = ["file", "text", "policy", "code"].map(
   (id) => /** @type {HTMLInputElement} */ (byId(id)),
 );
@@ -91,6 +95,19 @@ async function take(chosen) {
   await draw();
 }
 
+/** The receipt that a square leads to, for whoever made the bet and is signed in here. */
+async function fetched() {
+  const told = await get(`/api/me/receipts/${act}`).catch((error) => ({ receipt: why(error) }));
+  text.value = told.receipt ?? t("terminal-proof-later", { seconds: told.every_seconds ?? 0 });
+  await take(undefined);
+}
+
+async function housePolicy() {
+  const answer = await fetch("/policy").catch(() => null);
+  policy.value = answer?.ok ? await answer.text() : "";
+  await draw();
+}
+
 function begin() {
   applyWords();
   document.title = t("shared-receipt-check");
@@ -102,6 +119,10 @@ function begin() {
 for (const typed of [policy, code]) typed.addEventListener("input", draw);
 text.addEventListener("input", () => take(undefined));
 file.addEventListener("change", () => take(file.files?.[0]));
+byId("fetch").hidden = !act;
+byId("fetch").addEventListener("click", fetched);
+byId("house-policy").addEventListener("click", housePolicy);
+code.value = inGroups(fingerprint);
 byId("language").addEventListener("click", () => setLanguage(nextLanguage().code));
 words.addEventListener("language", begin);
 sayMoneyWithItsSign();

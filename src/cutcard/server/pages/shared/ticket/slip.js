@@ -5,9 +5,10 @@ import { el, svg } from "../dom.js";
 import { t } from "../i18n.js";
 import { money } from "../money.js";
 import { bars } from "./barcode.js";
+import { codeSquare } from "./code.js";
 
 /**
- * @typedef {{ house: string, at: string, zone: string, fingerprint: string }} Issued who pays a ticket, and when it was issued by whose clock
+ * @typedef {{ house: string, at: string, zone: string, fingerprint: string, act: string }} Issued who pays a ticket, and when it was issued by whose clock
  * @typedef {{ code: string, cents: number } & Partial<Issued>} Slip
  */
 
@@ -49,7 +50,7 @@ export const inGroups = (/** @type {string} */ digits) => (digits.match(/.{4}/g)
 export const shortCode = (/** @type {string} */ fingerprint) => inGroups(fingerprint.slice(0, 16));
 
 /** @param {Slip} slip */
-export function slip({ code, cents, house = "", at = "", zone = "", fingerprint = "" }) {
+export function slip({ code, cents, house = "", at = "", zone = "", fingerprint = "", act = "" }) {
   return el(
     "div",
     { class: "slip" },
@@ -65,6 +66,7 @@ export function slip({ code, cents, house = "", at = "", zone = "", fingerprint 
       fact(t("shared-receipt-code"), shortCode(fingerprint), "code"),
       fact(t("shared-ticket-valid"), t("shared-ticket-until"), "valid"),
     ),
+    act && codeSquare(act, fingerprint),
     el("p", { class: "slip-terms", data: { slip: "terms" } }, t("shared-ticket-terms")),
   );
 }

@@ -355,7 +355,7 @@ export class Bets extends EventTarget {
         for (const event of done.events) this.placed = after(this.placed, event, this.patron);
       }
       const label = this.layout.wagers.find(({ name }) => name === wager)?.label;
-      if (label) this.codes = [{ fingerprint: done.fingerprint, label }, ...this.codes];
+      if (label) this.codes = [{ act: done.id, fingerprint: done.fingerprint, label }, ...this.codes];
       this.dispatchEvent(new CustomEvent("credit", { detail: done }));
       this.dispatchEvent(new CustomEvent("confirmed", { detail: { wager, cents } }));
     } catch (error) {

@@ -74,8 +74,8 @@ export function collect(dialog, account, cents, { usable, done }) {
     try {
       const told = await cage({ type: "CashOut", account });
       const issued = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketIssued");
-      const { ticket_code: code, fingerprint } = told;
-      const ticket = { account, code, cents: issued?.cents ?? cents, ...told.ticket, fingerprint };
+      const { ticket_code: code, fingerprint, id: act } = told;
+      const ticket = { account, code, cents: issued?.cents ?? cents, ...told.ticket, fingerprint, act };
       sessionStore.writeJson(KEY, ticket);
       done(told);
       showTicket(dialog, ticket);

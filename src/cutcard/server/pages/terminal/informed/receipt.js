@@ -6,6 +6,7 @@ import { clock, day, zone } from "../../shared/clock.js";
 import { el, first } from "../../shared/dom.js";
 import { series, t, word } from "../../shared/i18n.js";
 import { money, signedMoney } from "../../shared/money.js";
+import { codeSquare } from "../../shared/ticket/code.js";
 import { shortCode } from "../../shared/ticket/slip.js";
 import { dialog } from "../dialogs.js";
 import { picture, save, share } from "./picture.js";
@@ -13,7 +14,7 @@ import { picture, save, share } from "./picture.js";
 /**
  * @import { Message } from "../../shared/fluent.js"
  * @import { RoundRecord } from "../../shared/wire.js"
- * @typedef {{ fingerprint: string, label: Message }} Code what was done, by the fingerprint of its entry
+ * @typedef {{ act: string, fingerprint: string, label: Message }} Code what was done, by the fingerprint of its entry
  */
 
 /**
@@ -74,10 +75,11 @@ function unbroken(text) {
 }
 
 /** What was done, with the code of its receipt and all of its fingerprint. @param {Code} code */
-export function coded({ fingerprint, label }) {
+export function coded({ act, fingerprint, label }) {
   const told = t("shared-line", { label: t("shared-receipt-code"), says: shortCode(fingerprint) });
   const whole = el("code", { text: t("shared-line", { label: t("terminal-fingerprint"), says: fingerprint }) });
-  return [el("strong", { text: word(label) }), el("details", {}, el("summary", { text: told }), whole)];
+  const summary = el("summary", { text: told });
+  return [el("strong", { text: word(label) }), el("details", {}, summary, codeSquare(act, fingerprint), whole)];
 }
 
 /**
@@ -102,7 +104,7 @@ async function proofs({ bets, table, round_number }) {
       el(
         "div",
         { data: { proof: act } },
-        ...coded({ fingerprint, label: wager_label }),
+        ...coded({ act, fingerprint, label: wager_label }),
         receipt ? kept : el("span", { class: "small dim", text: later }),
       ),
     );
