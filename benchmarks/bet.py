@@ -23,13 +23,13 @@ from processes import Served, process, run
 RATE = 500
 PARTS = {
     "line": "bytes, HTTP and their frameworks",
-    "who": "who asks, and may they",
+    "who": "authentication and authority",
     "reading": "reading the act and writing its answer",
     "waiting": "waiting and waking: queue, loop, threads",
     "rules": "the rules of the table",
     "house": "the house: money, limits, authority, the entry",
     "store": "the store, on the disk",
-    "screens": "what the screens are shown",
+    "screens": "screen updates",
 }
 FILES = (
     ("/cutcard/server/process.py", "line"),

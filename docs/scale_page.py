@@ -124,8 +124,8 @@ def _counted(counted: Sizes) -> list[str]:
         _text(
             "[`scale_sizes.py`](../docs/scale_sizes.py) runs the whole server in virtual time, with one table of "
             f"{GAME.title} at the usual pace. Its {TERMINALS} terminals bet, ping and read the roads as our page does. "
-            f"Rounds {FIRST} to {FIRST + ROUNDS - 1} of a shoe are counted. Means are rounded to two digits, and used "
-            "so. Messages on sockets are not compressed; the roads are."
+            f"Rounds {FIRST} to {FIRST + ROUNDS - 1} of a shoe are counted. Means are rounded to two digits, and the "
+            "rounded values are used. Messages on sockets are not compressed; the roads are."
         ),
         _table("in the journal | :figure", journal),
         _table("bytes | :request | :answer | :headers of the answer", asked),

@@ -74,7 +74,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Everything counted. Means over the rounds are rounded to two digits, and used so."""
+    """Everything counted. Means over the rounds are rounded to two digits, and the rounded values are used."""
 
     round_seconds: float
     entries: float

@@ -21,7 +21,7 @@ HEAD = """
 ## The most that can be taken
 
 What one person, or two together, can take in a gaming day without a variance, an alert, a significant event that
-names it or a notice to the patron. It is tried and not asserted: each theft below is a scene at a real house,
+names it or a notice to the patron. These limits are tested, not claimed: each theft below is a scene at a real house,
 [`catalogue.py`](../tests/houses/thefts/catalogue.py), and every crew of one or two plays all of its parts that the
 house lets them play. A crew lies about whatever it counts or signs; everybody else counts what is there, and signs for
 nothing else. The day goes on to its last count, and to the opener of the next.

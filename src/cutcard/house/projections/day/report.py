@@ -88,7 +88,7 @@ class Line:
 
 
 def _off(figures: Figures, theoretical: float) -> float:
-    """How far the bets' win lies from the theoretical one; what a tray is over or short is no matter of chance."""
+    """How far the bets' win lies from the theoretical one; tray differences are not part of the chance."""
     return figures.win_cents - figures.over_short_cents - theoretical
 
 
