@@ -70,9 +70,10 @@ EditionName = Annotated[
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g. tiger-1.")]
 Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
 Key = Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key; beside the file if left out.")]
-By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")]
+_SIGNS = typer.Option("--by", metavar="NAME", help="Who does it, and signs for it.")
+By = Annotated[str, _SIGNS]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")]
-Signer = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who does it, and signs for it.")]
+Signer = Annotated[str | None, _SIGNS]
 Second = Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")]
 Archives = Annotated[
     list[str] | None,

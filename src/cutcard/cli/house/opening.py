@@ -10,7 +10,7 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import day_of, slug_of
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, By, Decks, House, Key, LogEnd, Reason, Signer, StoredHouse, Table, topic
+from cutcard.cli.options import AsJson, Decks, House, Key, LogEnd, Reason, Signer, StoredHouse, Table, topic
 from cutcard.cli.output import counted, print_answer
 from cutcard.money import cents_from_text
 from cutcard.rulebook.procedure import Method, Position
@@ -39,7 +39,7 @@ def init(
     ] = None,
     key: Key = None,
     log_end: LogEnd = None,
-    by: By = "set-up",
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")] = "set-up",
     json: AsJson = False,
 ) -> None:
     """Make a house, with the tables named. It has its journal, its key and its log's end."""
