@@ -173,6 +173,12 @@ class Scale:
         return self.rounds * self.assumed.hours * 3600 * self.counted.database_bytes
 
 
+def machines() -> dict[str, str]:
+    """On which machine each part was measured of which rows are used."""
+    results = read_results()
+    return {part: results[part].machine for part in dict.fromkeys(row.partition(".")[0] for row in ROWS)}
+
+
 def measured_rows() -> dict[str, float]:
     """The median of each row, rounded as the page of the benchmarks shows it, so that a reader comes to the same."""
     found = {row.id: median(row.today) for each in read_results().values() for row in each.rows}

@@ -6,7 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from comparison.page import shown
-from scale import BENCHMARKED_BETS, HOUSES, Assumed, Scale, measured_rows
+from scale import BENCHMARKED_BETS, HOUSES, PING, Assumed, Scale, machines, measured_rows
 from scale_sizes import BETS, BETTING, FIRST, GAME, ROUNDS, TERMINALS, sizes
 
 if TYPE_CHECKING:
@@ -18,12 +18,13 @@ WIDTH = 120
 
 
 def scale_page() -> str:
-    return page_of(Scale(Assumed(), sizes(), measured_rows()))
+    return page_of(Scale(Assumed(), sizes(), measured_rows()), machines())
 
 
-def page_of(scale: Scale) -> str:
-    blocks = [*_head(scale), *_counted(scale.counted), *_measured(scale), *_needs(scale)]
-    return "\n\n".join([*blocks, *_exhausted(scale), *_houses(scale), *_steps(scale)]) + "\n"
+def page_of(scale: Scale, measured_on: dict[str, str]) -> str:
+    """The page; `measured_on` has the machine of each part of the benchmarks."""
+    blocks = [*_head(scale, measured_on), *_counted(scale.counted), *_measured(scale), *_needs(scale)]
+    return "\n\n".join([*blocks, *_exhausted(scale, measured_on), *_houses(scale), *_steps(scale)]) + "\n"
 
 
 def _text(text: str) -> str:
@@ -56,8 +57,9 @@ def hundreds(value: float) -> str:
 # --- what it rests on ---------------------------------------------------------------------------
 
 
-def _head(scale: Scale) -> list[str]:
-    assumed = scale.assumed
+def _head(scale: Scale, measured_on: dict[str, str]) -> list[str]:
+    assumed, one = scale.assumed, len(set(measured_on.values())) == 1
+    named = measured_on["floor"] if one else "; ".join(f"`{part}`: {on}" for part, on in measured_on.items())
     around = f"{assumed.around_request} and {assumed.around_answer}"
     rows: list[tuple[object, ...]] = [
         ("terminals", assumed.terminals, f"{assumed.terminals / assumed.tables:.0f} at each table"),
@@ -82,8 +84,8 @@ def _head(scale: Scale) -> list[str]:
             "page."
         ),
         _text(
-            "**No floor of this size was ever run.** The benchmarks are of machines with two cores, which server, "
-            "database and load generator shared: the floor's of x86_64, those of the house and its nodes of aarch64. "
+            f"**No floor of this size was ever run.** The benchmarks are of {'one machine' if one else 'machines'} "
+            f"({named}), which server, database and load generator shared. "
             "The results are orders of magnitude. Measure your own machines before you buy any."
         ),
         "## What is assumed",
@@ -160,7 +162,7 @@ def _needs(scale: Scale) -> list[str]:
     seconds, day, year = assumed.hours * 3600, scale.bytes_a_day, scale.bytes_a_day * 365
     bets, around = BETTING * BETS, assumed.around_request
     bet = f"{counted.bet.request:.0f} + {assumed.around_message}"
-    asked = f"{bets} x ({bet}) + {TERMINALS + 1} x {around} + {scale.pings:,.0f}"
+    asked = f"{bets} x ({bet}) + {TERMINALS + 1} x {around} + pings {scale.pings:,.0f}"
     out, into = scale.rounds * scale.out_of_table, scale.rounds * scale.into_table
     entries_alone = year * counted.round_bytes / counted.database_bytes
     rows: list[tuple[object, ...]] = [
@@ -200,9 +202,10 @@ def _needs(scale: Scale) -> list[str]:
         _table("need | :figure | from", rows),
         _text(
             "The processor time is that of a terminal's round in the benchmark, and is taken for every terminal, "
-            f"whether it bets or not. From screens come bets, {TERMINALS + 1} requests for the roads, and pings. To "
-            f"the screens of a table go, in a round, {scale.out_of_table:,.0f} bytes; {pit:.0%} of them go to the "
-            "console, which is sent the whole table with every bet:"
+            f"whether it bets or not. From screens come bets, {TERMINALS + 1} requests for the roads, and pings "
+            f"({scale.pings:,.0f} bytes: what all screens of a table send back, and {assumed.around_message} around "
+            f"each ping of {PING}). To the screens of a table go, in a round, {scale.out_of_table:,.0f} bytes; "
+            f"{pit:.0%} of them go to the console, which is sent the whole table with every bet:"
         ),
         _table("to | :screens | :each over its socket | :each over HTTP | :bytes together", screens),
         _text(
@@ -213,7 +216,7 @@ def _needs(scale: Scale) -> list[str]:
     ]
 
 
-def _exhausted(scale: Scale) -> list[str]:
+def _exhausted(scale: Scale, measured_on: dict[str, str]) -> list[str]:
     assumed, server = scale.assumed, _cited(scale, "floor.1000.server")
     process = scale.terminals_a_process
     how = f"{assumed.used} x {scale.counted.round_seconds:.0f} s / ({BENCHMARKED_BETS} x {server} µs)"
@@ -226,6 +229,7 @@ def _exhausted(scale: Scale) -> list[str]:
         how = f"{assumed.terminals:,} x {assumed.used} x {_cited(scale, row)} / {scale.entries:,.0f}"
         rows.append((what, hundreds(scale.terminals_decided(row)), how))
     log = hundreds(scale.terminals_decided("nodes.most"))
+    other = "" if measured_on["house"] == measured_on["floor"] else " (of another machine)"
     share = scale.rows["house.processor.256"] / scale.rows["floor.1000.server"]
     return [
         "## What is exhausted first",
@@ -233,7 +237,7 @@ def _exhausted(scale: Scale) -> list[str]:
         _text(
             f"**First comes the processor of the server process, at about {hundreds(process)} terminals.** One process "
             "is one interpreter of Python, and more cores do not help it. Of a bet's "
-            f"{server} processor µs {_cited(scale, 'house.processor.256')} (of another machine) are deciding and "
+            f"{server} processor µs {_cited(scale, 'house.processor.256')}{other} are deciding and "
             f"writing, {share:.0%}; the rest is reading, screens and dealing. The benchmark is of 1,000 terminals that "
             f"all bet in the same three seconds: the process confirmed {_cited(scale, 'floor.1000.busiest')} bets in "
             f"its busiest second, and {_cited(scale, 'floor.2000.busiest')} when twice as many were offered. Tables "
@@ -249,11 +253,13 @@ def _exhausted(scale: Scale) -> list[str]:
 
 def _houses(scale: Scale) -> list[str]:
     most, own = _cited(scale, "nodes.most"), _cited(scale, "house.processor.256")
-    rows = []
+    rows, limit = [], scale.terminals_decided("nodes.most")
     for houses in HOUSES:
         nodes = scale.nodes(houses)
         needed = ("no number suffices", "") if nodes is None else (nodes, nodes * houses)
-        rows.append((houses, scale.assumed.terminals / houses, scale.entries / houses, *needed))
+        each = scale.assumed.terminals / houses
+        terminals = _cell(each) if each <= limit else f"{_cell(each)}, more than its log takes"
+        rows.append((houses, terminals, scale.entries / houses, *needed))
     return [
         _text(
             "**Nodes also cost one another.** Every node reads and checks every entry of its house, so that it can "
@@ -271,7 +277,8 @@ def _houses(scale: Scale) -> list[str]:
         _text(
             f"Here `own` is {scale.busy_cores:.1f} cores divided by the houses, and `following` the entries of a house "
             "in a second times the time that following takes; n nodes suffice where own / n + following x (n - 1) / n "
-            f"is at most {scale.assumed.used:.0%} of a core. More than three nodes of one house were never measured. "
+            f"is at most {scale.assumed.used:.0%} of a core. The log of a house takes about {hundreds(limit)} "
+            "terminals, however many nodes it has. More than three nodes of one house were never measured. "
             "A house of one process can stay in SQLite, but then no other node goes on when that process ends."
         ),
     ]
@@ -305,7 +312,7 @@ def _steps(scale: Scale) -> list[str]:
         ),
         (
             "5",
-            "front ends before the writer, which hold sockets and boards and pass acts on",
+            "front ends before the writer of a house in SQLite, which hold sockets and boards and pass acts on",
             hundreds(scale.terminals_decided("house.bets.256")),
             "**not there**: screens and writer share a process, and every node runs tables",
         ),

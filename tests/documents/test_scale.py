@@ -78,11 +78,22 @@ def test_no_node_is_spared_by_following() -> None:
 
 
 def test_page_says_what_was_worked_out_and_cites_every_time() -> None:
-    page = page_of(Scale(Assumed(), COUNTED, TIMES))
+    page = page_of(Scale(Assumed(), COUNTED, TIMES), dict.fromkeys(("floor", "house", "nodes"), "a small machine"))
+    assert "| 1 | 100,000, more than its log takes | 12,000 |" in page
+    assert "| 5 | 20,000 | 2,400 |" in page
     assert "| 10 | 10,000 | 1,200 | 7 | 70 |" in page
     assert "| network to screens, MB in a second | 70 | rounds x 352,000 |" in page
     assert "at about 2,000 terminals" in page
+    assert "are of one machine (a small machine)" in page
+    assert "another machine" not in page
     assert set(re.findall(r"<!-- row: (\S+) -->", page)) == set(ROWS) == set(TIMES)
+
+
+def test_page_names_every_machine_that_was_measured_on() -> None:
+    page = page_of(Scale(Assumed(), COUNTED, TIMES), {"floor": "one", "house": "another", "nodes": "another"})
+    page = " ".join(page.split())
+    assert "of machines (`floor`: one; `house`: another; `nodes`: another)" in page
+    assert "100 <!-- row: house.processor.256 --> (of another machine)" in page
 
 
 def test_times_on_the_page_are_those_of_the_benchmarks() -> None:
