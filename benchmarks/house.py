@@ -179,7 +179,7 @@ def play(house: House, events: int, *, bets: int) -> int:
 
 
 def figures() -> list[Figure]:
-    """Rows that are only stored, entries that are only chained, and whole bets."""
+    """Rows that are only stored, entries that only enter the log, and whole bets."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         alone, batched = raw_rates(folder, BODY, BATCH)

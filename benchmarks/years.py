@@ -90,7 +90,7 @@ def patterns(store: SqliteStore) -> list[Pattern]:
 
 
 def grow(store: SqliteStore, entries: int, begin: int) -> Iterator[int]:
-    """Shoe after shoe of every table, chained, indexed and booked like the first, an hour each; how many there are."""
+    """Shoe after shoe of every table, indexed and booked like the first, an hour each; how many there are."""
     shoe = patterns(store)
     rounds = max(each.round for each in shoe)
     versions, totals, log = store.versions(), JournalTotals(), _log_of(store)
@@ -195,7 +195,7 @@ def _cells(runs: list[dict[str, float]], name: str, digits: int = 4) -> str:
 HEAD = """# Years of data
 
 Written by `make bench-years`, in about an hour, with 20 GB of disk. A house in SQLite of eight tables, shoe after
-shoe of 18 bets a round, each entry chained, indexed and booked as if it had been played, beside a short one in the
+shoe of 18 bets a round, each entry in the log, indexed and booked as if it had been played, beside a short one in the
 same run. The first opening reads everything and leaves a snapshot; the others are of a second process, which begins
 there.
 
