@@ -21,14 +21,11 @@ class Step(NamedTuple):
     done: bool
 
 
-BEFORE_TABLES = frozenset({"zone", "currency"})
-"""What is done before a table is open: once one is, nobody is asked for it any more."""
-
-
 def first_day(here: Cage, has_secret: Callable[[str], bool]) -> list[Step]:
     """Every step until all are done, or a gaming day was closed; then nothing more is said of it."""
     working = {name: each.position for name, each in here.people.items() if not each.dismissed}
     by_hand = [name for name, opened in here.tables.items() if opened.source != SHUFFLED]
+    filled = here.slips_made > len(here.slips)
     head, manager, supervisor = Position.GAMING_SHIFT_MANAGER, Position.PIT_MANAGER, Position.PIT_SUPERVISOR
     steps = [
         Step("people", message("first-day-people"), manager, is_set_up(here.people)),
@@ -41,12 +38,12 @@ def first_day(here: Cage, has_secret: Callable[[str], bool]) -> list[Step]:
         Step("table", message("first-day-table"), manager, bool(here.tables)),
     ]
     if by_hand:
+        steps.append(Step("chips", message("first-day-chips"), supervisor, here.trays.issuperset(by_hand)))
+    steps.append(Step("bank", message("first-day-bank"), Position.CASHIER, bool(here.banks)))
+    if by_hand:
         steps += [
-            Step("chips", message("first-day-chips"), supervisor, here.trays.issuperset(by_hand)),
-            Step("bank", message("first-day-bank"), Position.CASHIER, bool(here.banks)),
+            Step("fill", message("first-day-fill"), supervisor, filled),
             Step("dealers", message("first-day-dealers"), supervisor, here.dealers.keys() >= set(by_hand)),
         ]
     steps.append(Step("day", message("first-day-day"), manager, bool(here.day.day or here.day.last)))
-    if here.tables:
-        steps = [step for step in steps if step.done or step.name not in BEFORE_TABLES]
     return [] if here.day.last or all(step.done for step in steps) else steps
