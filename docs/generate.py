@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from cutcard.server.floor import Floor
 
 HERE = Path(__file__).parent
+CLAUSES = "../src/cutcard/rulebook/clauses"
+"""Read in a checkout; on the site links there lead to the pages that are made of it."""
 both_prices = cache(readings.both_prices)
 
 INTERPRETATIONS_HEAD = """# Where the texts leave room, and the reading we take
@@ -93,7 +95,7 @@ def _game_row(game: Game) -> str:
     title = game.title if cards == len(STANDARD_52) else f"{game.title}, {cards} cards"
     day = f"{document.in_force.day} {document.in_force:%B %Y}"
     edition = f"{document.edition}, {day}" if document.version is not None else day
-    return f"| {title} | `{game.slug}` | [{document.code}](clauses/{document.code}.md), {edition} |"
+    return f"| {title} | `{game.slug}` | [{document.code}]({CLAUSES}/{document.code}.toml), {edition} |"
 
 
 ODDS_HEAD = """# The price list

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -82,7 +83,19 @@ def _row(row: Row) -> str:
 
 
 def _test(nodeid: str) -> str:
-    """A test by its name, or a forgery by the name of its case, leading to the file."""
+    """A test by its name and its case, or a forgery by its function, leading to the file that defines it."""
     path, _, name = nodeid.partition("::")
-    test, _, case = name.partition("[")
-    return f"[`{case.removesuffix(']') or test}`](../{path})"
+    forgery = name.partition("[")[2].removesuffix("]").partition("-")[0]
+    place = _functions().get(forgery)
+    return f"[`{forgery}`](../{place})" if place else f"[`{name}`](../{path})"
+
+
+@cache
+def _functions() -> dict[str, str]:
+    """By the name of a function of the tests of houses, the file that defines it."""
+    tests = FILE.parents[1] / "tests"
+    return {
+        name: f"tests/{path.relative_to(tests).as_posix()}"
+        for path in sorted((tests / "houses").rglob("*.py"))
+        for name in re.findall(r"^def (\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 OF_THE_ROOT = {name.upper() + ".md": name + ".md" for name in ("architecture", "contributing", "changelog")}
 """Pages that stand in the root of the repository, and where they stand on the site."""
+CLAUSES = "src/cutcard/rulebook/clauses"
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#|mailto:)([^)\s#]+)(#[^)\s]*)?\)")
 STATES = re.compile(r"```mermaid\nstateDiagram-v2\n(.*?)```\n", re.DOTALL)
 STEP = re.compile(r"^\s*(\S+) --> (\w+)(?:: (.*))?$", re.MULTILINE)
@@ -71,7 +72,7 @@ def rewritten(text: str, place: str, there: set[str]) -> str:
         picture, words, target, anchor = found.group(1), found.group(2), found.group(3), found.group(4) or ""
         in_repository = normpath(join(dirname(origin), target))
         at = OF_THE_ROOT.get(in_repository, in_repository.removeprefix("docs/"))
-        at = "index.md" if in_repository == "README.md" else at
+        at = "index.md" if in_repository == "README.md" else _made_from(in_repository) or at
         if at in there or (ROOT / "docs" / at).is_file():
             return f"{picture}[{words}]({relpath(at, dirname(place) or '.')}{anchor})"
         if not (ROOT / in_repository).exists():
@@ -81,6 +82,16 @@ def rewritten(text: str, place: str, there: set[str]) -> str:
         return f"`{in_repository}`" if basename(in_repository) in words else f"{words} in `{in_repository}`"
 
     return STATES.sub(_steps, outside_fences(LINK, link, text))
+
+
+def _made_from(source: str) -> str:
+    """The page that is made from a file or folder of the repository; empty where none is."""
+    if source.startswith("examples/") and source.endswith(".ipynb"):
+        return f"howto/{Path(source).stem}.md"
+    if source == CLAUSES or (source.startswith(f"{CLAUSES}/") and source.endswith(".toml")):
+        document = Path(source).stem
+        return f"clauses/{document if document in editions() else 'index'}.md"
+    return ""
 
 
 def outside_fences(pattern: re.Pattern[str], change: Any, text: str) -> str:

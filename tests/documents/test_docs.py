@@ -61,8 +61,23 @@ def test_every_attack_names_a_test_that_is_there() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_every_refusal_leads_to_the_files_that_define_its_tests() -> None:
+    page = (ROOT / "docs" / "refusals.md").read_text(encoding="utf-8")
+    named = re.findall(r"\[`(\w+)[^`]*`\]\(\.\./(tests/[^)]+)\)", page)
+    assert len(named) > 300
+    missing = [name for name, path in named if f"def {name}(" not in (ROOT / path).read_text(encoding="utf-8")]
+    assert not missing
+
+
+LINKED = [
+    *(f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG")),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md")) if path.parent.name != "api"),
+]
+"""Every page that is read in a checkout; those of the reference are templates of the site."""
+
+
+@pytest.mark.parametrize("page", LINKED)
 def test_links_lead_somewhere(page: str) -> None:
     text = re.sub(r"^ *```.*?^ *```$", "", (ROOT / page).read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
-    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", text):
-        assert (ROOT / target).exists(), target
+    for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", text):
+        assert ((ROOT / page).parent / target).exists(), target
