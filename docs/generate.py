@@ -17,19 +17,22 @@ from cutcard import GAMES, Game
 from cutcard.cards import STANDARD_52
 from cutcard.games import files
 from cutcard.house.engine.authority import Authority, at_the_cage, at_the_tables
+from cutcard.house.event_kinds import KINDS
+from cutcard.house.notes import NOTES, OF_THE_RUNNING
 from cutcard.odds import analyse, readings
 from cutcard.rulebook.cite import cited, numbers
 from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clauses, interpretations, proofs
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.labels import ranks_of, suits_of
 from cutcard.rulebook.procedure import Position
+from cutcard.server.alerts import RAISED, alert_name
 from cutcard.server.answers import Answer
 from cutcard.server.app import ROUTERS
 from cutcard.server.auth.dependencies import readers_of
 from cutcard.server.auth.readers import held_back
 from cutcard.server.live.messages import PatronView
 from cutcard.server.watch.health import add_health
-from cutcard.table.acts.act import HOUSE, Act
+from cutcard.table.acts.act import HOUSE, Act, Large, Sort
 from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.words import english
 
@@ -88,6 +91,31 @@ def index_page() -> str:
     before, heading, rest = (HERE / "index.md").read_text(encoding="utf-8").partition("## The games\n")
     rows = ["| game | slug | document |", "|---|---|---|", *map(_game_row, GAMES.values())]
     return "\n".join([before + heading, *rows, "", "## " + rest.partition("\n## ")[2]])
+
+
+ALERTS_HEAD = ["| alert | about | raised by | shown to, if not to all |", "|---|---|---|---|"]
+
+
+def floor_page() -> str:
+    """The page of the floor, of which the table of alerts is written from what the events declare."""
+    before, heading, rest = (HERE / "floor.md").read_text(encoding="utf-8").partition(f"{ALERTS_HEAD[0]}\n")
+    assert heading, "floor.md has no table of alerts"
+    return "\n".join([before + ALERTS_HEAD[0], ALERTS_HEAD[1], *_alerts(), "", rest.partition("\n\n")[2]])
+
+
+def _alerts() -> list[str]:
+    """A row for each alert, with the events that raise it."""
+    raised: dict[tuple[str, str, str], list[str]] = {}
+    for event, rule in RAISED.items():
+        shown = ", ".join(each.title for each in sorted(KINDS[event].readers))
+        if rule.by_note is None:
+            raised.setdefault((rule.what or event, rule.sort.value, shown), []).append(f"`{event}`")
+        for note, what in NOTES.items() if rule.by_note else ():
+            sort = Sort.RUNNING if note in OF_THE_RUNNING else rule.sort
+            raised[what, sort.value, shown] = [f"`{event}`: {note}"]
+    raised |= {(each.value, Sort.MONEY.value, ""): ["an amount from the house's threshold on"] for each in Large}
+    named = sorted((english(alert_name(what)), sort, by, shown) for (what, sort, shown), by in raised.items() if what)
+    return [f"| {name} | {sort} | {', '.join(by)} | {shown} |" for name, sort, by, shown in named]
 
 
 def _game_row(game: Game) -> str:
@@ -487,6 +515,7 @@ PAGES = {
     "authority.md": authority_page,
     "bet.svg": _bet_picture,
     "conduct.md": conduct_page,
+    "floor.md": floor_page,
     "index.md": index_page,
     "interpretations.md": interpretations_page,
     "odds.md": odds_page,

@@ -154,9 +154,14 @@ def alert_means(alert: Alert) -> Message | None:
     return MEANS.get(alert.what)
 
 
+def alert_name(what: str) -> Message:
+    """What an alert is called."""
+    return keyed("alert", re.sub("(?<!^)(?=[A-Z])", " ", what))
+
+
 def alert_label(alert: Alert) -> Message:
     """What an alert is about: its name, and of an irregularity its kind."""
-    name = keyed("alert", re.sub("(?<!^)(?=[A-Z])", " ", alert.what))
+    name = alert_name(alert.what)
     return message("alert-of-a-kind", alert=name, kind=Kind(alert.kind).label) if alert.kind else name
 
 
