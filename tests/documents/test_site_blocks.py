@@ -37,7 +37,7 @@ TITLE = re.compile(r'title="([^"]+)"')
 NOT_RUN: dict[str, dict[str, str]] = tomllib.loads((ROOT / "docs" / "not_run.toml").read_text(encoding="utf-8"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 COLLECTED = PROJECT["tool"]["pytest"]["ini_options"]["testpaths"]
-COMMANDS = typer.main.get_command(app)
+COMMANDS: Any = typer.main.get_command(app)
 
 
 class Block(NamedTuple):
@@ -185,3 +185,23 @@ def _command(words: list[str]) -> tuple[Any, int]:
             return command, depth
         command = command.commands[word]
     return command, len(words)
+
+
+def test_the_first_page_lists_every_command() -> None:
+    listed = set(
+        re.findall(r"^\| `cutcard ([a-z]+)", (ROOT / "docs" / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert listed == set(COMMANDS.commands)
+
+
+def test_operations_lists_the_commands_that_need_the_stored_house() -> None:
+    """All others take the address of a server too; `patron` refuses one only for the rounds that it reads."""
+    page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8").partition("\n| | |")[0]
+    named = set(re.findall(r"`([a-z-]+)`", page.partition("Commands that read the whole record")[2]))
+    stored = {
+        name
+        for name, command in COMMANDS.commands["house"].commands.items()
+        for each in command.params
+        if each.name in {"house", "target"} and "server" not in each.help
+    }
+    assert named == stored
