@@ -20,8 +20,8 @@ class Position(IntEnum):
     """Who acts: the pit in rising order, where a higher position may act for a lower one, and the house's own.
 
     No document orders the house's own positions, which stand below the Dealer's: nobody holds one by rank, and what is
-    theirs to do or to read names them. A Cashier takes no part in play. Finance, surveillance and compliance read, and
-    take no act of table or cage.
+    theirs to do or to read names them. A Cashier takes no part in play. Finance, surveillance and compliance read,
+    move no money and decide nothing at a table; compliance files reports, and surveillance keeps a log.
     """
 
     PATRON = 0
