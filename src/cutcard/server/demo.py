@@ -10,7 +10,9 @@ from cutcard.cards import NotationError
 from cutcard.formats.denominations import CASH_CENTS, count_of
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
+from cutcard.house.cage.under_way import FILL
 from cutcard.house.engine.requests import Request
+from cutcard.house.first_day import first_day
 from cutcard.house.journal.games import written_options
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
@@ -35,7 +37,8 @@ NAME_MOST = 40
 CREDIT_CENTS = 1_000_00
 BANK_CENTS = 100_000_00
 """In cash, and as much in chips."""
-CASHIER, SUPERVISOR = Position.CASHIER, Position.PIT_SUPERVISOR
+TRAY_CENTS = 50_000_00
+NAME, WHY = "Demonstration", "for the demonstration"
 GUESTS = tuple(f"Guest {number}" for number in range(1, 13))
 ROLES = (
     ("Visitor", Position.PATRON),
@@ -112,30 +115,39 @@ def add_staff(house: House, accounts: Accounts, runtime: Runtime | None = None) 
         if position is Position.PATRON:
             continue
         if cage.employee(house.cage.people, name) is None:
-            engage = cage.Engage(THE_HOUSE, name, position.name, "for the demonstration")
+            engage = cage.Engage(THE_HOUSE, name, position.name, WHY)
             house.ask(Request(f"demo-{runtime.unique_id()}", CAGE, engage, via="demonstration"))
         accounts.add(name, position, secret, hashed=hashed)
-    _issue_bank(house, runtime)
     return secret
 
 
-def _issue_bank(house: House, runtime: Runtime) -> None:
-    """The Cashier of the demonstration has a bank, so that credit can be sold from the start."""
-    cashier, supervisor = (Actor(name, position) for name, position in ROLES if position in (CASHIER, SUPERVISOR))
-    if person(cashier.name) not in house.cage.banks:
-        bank = cage.OpenBank(cashier, count_of(BANK_CENTS, CASH_CENTS), count_of(BANK_CENTS))
-        house.ask(Request(f"demo-{runtime.unique_id()}", CAGE, bank, via="demonstration", second=supervisor))
-
-
-def name_house(house: House, name: str, runtime: Runtime | None = None) -> None:
-    """What the demonstration is called, said by two of its staff."""
-    if name == house.cage.house_name:
-        return
-    by, second = (Actor(each, position) for each, position in reversed(ROLES[-2:]))
-    asked = cage.NameHouse(by, name, "for the demonstration")
-    request = Request(f"demo-{(runtime or Runtime()).unique_id()}", CAGE, asked, via="demonstration", second=second)
-    if isinstance(answer := house.ask(request), Refusal):
-        raise RefusedError(answer)
+def set_up(house: House, accounts: Accounts, name: str | None = None) -> None:
+    """What a new house still lacks on its first day, so that a visitor finds one that plays; and its name."""
+    staff = {position: Actor(each, position) for each, position in ROLES}
+    head, assistant = staff[Position.GAMING_SHIFT_MANAGER], staff[Position.ASSISTANT_CASINO_MANAGER]
+    manager, supervisor = staff[Position.PIT_MANAGER], staff[Position.PIT_SUPERVISOR]
+    dealer, cashier = staff[Position.DEALER], staff[Position.CASHIER]
+    chips, slip = count_of(TRAY_CENTS), house.cage.slips_made + 1
+    acts: dict[str, list[tuple[cage.CageCommand, Actor | None]]] = {
+        "bank": [(cage.OpenBank(cashier, count_of(BANK_CENTS, CASH_CENTS), count_of(BANK_CENTS)), supervisor)],
+        "name": [(cage.NameHouse(head, name or NAME, WHY), assistant)],
+        "thresholds": [(cage.SetThresholds(assistant, 10_000_00, 10_000_00, WHY), head)],
+        "chips": [
+            (cage.OpenChips(supervisor, BY_HAND, {}), manager),
+            (cage.RequestChips(supervisor, BY_HAND, FILL, chips), None),
+            (cage.IssueFill(cashier, slip), None),
+            (cage.ReceiveFill(dealer, slip, chips), manager),
+        ],
+        "dealers": [(cage.AssignDealers(supervisor, {BY_HAND: dealer.name}), None)],
+        "day": [(cage.OpenGamingDay(manager, house.today().isoformat(), "Day"), None)],
+    }
+    lacking = {step.name for step in first_day(house.cage, accounts.has_secret) if not step.done}
+    lacking |= {"bank"} if person(cashier.name) not in house.cage.banks else set()
+    lacking |= {"name"} if name not in {None, house.cage.house_name} else set()
+    for command, second in (each for step, asked in acts.items() if step in lacking for each in asked):
+        request = Request(f"demo-{Runtime().unique_id()}", CAGE, command, via="demonstration", second=second)
+        if isinstance(answer := house.ask(request), Refusal):
+            raise RefusedError(answer)
 
 
 def links(sessions: Sessions, address: str) -> list[tuple[str, str]]:

@@ -17,6 +17,7 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 
 import plain_http
 from cutcard.cards import NotationError
+from cutcard.house.first_day import first_day
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -382,6 +383,19 @@ def test_a_demonstration_is_never_a_real_house_nor_a_real_house_one(house: House
     demo.refuse_mixing(shown, demo=True, created=False)
     with pytest.raises(NotationError, match="its secrets were shown"):
         demo.refuse_mixing(shown, demo=False, created=False)
+    shown.close()
+
+
+def test_a_demonstration_is_set_up_when_a_visitor_comes(tmp_path: Path) -> None:
+    shown = open_house(str(tmp_path / "shown.db"), create=True)
+    accounts = Accounts.of(shown)
+    for name, called in ((None, demo.NAME), ("The Lion", "The Lion"), (None, "The Lion")):
+        demo.furnish(shown)
+        demo.add_staff(shown, accounts)
+        demo.set_up(shown, accounts, name)
+        assert first_day(shown.cage, accounts.has_secret) == [], "nothing of a new house's list is left"
+        assert shown.cage.house_name == called
+        assert not shown.cage.slips, "the chips of the tray have come"
     shown.close()
 
 

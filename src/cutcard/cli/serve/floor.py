@@ -227,12 +227,12 @@ def _greet(house: House, address: str, *, demo: bool, name: str | None, as_json:
     from cutcard.server.auth.accounts import Accounts
     from cutcard.server.auth.readers import HIGHEST
     from cutcard.server.auth.sessions import Sessions
-    from cutcard.server.demo import add_staff, links, name_house
+    from cutcard.server.demo import add_staff, links, set_up
 
     accounts = Accounts.of(house)
     secret = add_staff(house, accounts) if demo else ""
-    if name is not None:
-        name_house(house, name)
+    if demo:
+        set_up(house, accounts, name)
     ways = links(Sessions(accounts), address) if demo else []
     if as_json:
         told = {"address": address, "links": dict(ways), "secret": secret, "shut": house.stopped}
