@@ -15,6 +15,7 @@ globalThis.fetch = async () =>
   });
 const pages = "../../src/cutcard/server/pages";
 const { centsOf, chipText, money, oneIn, percent, roundMoney, signedMoney } = await import(`${pages}/shared/money.js`);
+const { together } = await import(`${pages}/pit/money_figures.js`);
 const { Credit } = await import(`${pages}/terminal/credit/credit.js`);
 
 test("money is written to the cent, with the sign of a loss before it", () => {
@@ -23,6 +24,21 @@ test("money is written to the cent, with the sign of a loss before it", () => {
   assert.equal(signedMoney(5), `+${money(5)}`);
   assert.equal(signedMoney(0), money(0));
   assert.match(money(5), /0\.05$/);
+});
+
+test("what tables come to together is not applicable where it is to none, and holds are those of the sums", () => {
+  const nothing = { rounds: 1, void_rounds: 0, bets: 2, turnover_cents: 100, credit_turnover_cents: 100 };
+  const none = { chip_win_cents: null, drop_cents: null, credit_hold: -0.5, chip_hold: null, chips_estimated: false };
+  const credit = { ...nothing, ...none, win_cents: -50, credit_win_cents: -50 };
+  const both = together([credit, { ...credit, win_cents: 0, credit_win_cents: 0, credit_hold: 0 }]);
+  assert.deepEqual([both.chip_win_cents, both.drop_cents, both.chip_hold, both.credit_hold], [null, null, null, -0.25]);
+  assert.deepEqual([both.rounds, both.bets, both.turnover_cents, both.win_cents], [2, 4, 200, -50]);
+  const chips = together([credit, { ...credit, chip_win_cents: 30, drop_cents: 60, chips_estimated: true }]);
+  assert.deepEqual(
+    [chips.chip_win_cents, chips.drop_cents, chips.chip_hold, chips.chips_estimated],
+    [30, 60, 0.5, true],
+  );
+  assert.deepEqual([together([]).rounds, together([]).credit_hold], [0, null]);
 });
 
 test("limits are written without needless cents", () => {

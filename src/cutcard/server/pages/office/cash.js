@@ -1,6 +1,6 @@
 // What compliance looks at first: reports of patrons' cash with their deadlines, the day's cash, and who is excluded.
 
-import { cashNow, cashOfDay, cashReports } from "../pit/money/cash.js";
+import { cashOfDay, cashReports } from "../pit/money/cash.js";
 import { get } from "../shared/api.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -14,8 +14,8 @@ import { whenChanged } from "../shared/live/region.js";
  */
 
 export class Cash {
-  /** @type {{ cash: PatronCash[], reports: CashReport[] | null, exclusions: Exclusion[] }} */
-  #found = { cash: [], reports: null, exclusions: [] };
+  /** @type {{ cash: PatronCash[], reports: CashReport[], exclusions: Exclusion[] }} */
+  #found = { cash: [], reports: [], exclusions: [] };
 
   #changed = whenChanged(() => keepingFocus(this.node, () => this.speak()));
 
@@ -25,8 +25,9 @@ export class Cash {
   }
 
   async show() {
-    const [now, exclusions] = await Promise.all([cashNow(), get("/api/exclusions")]);
-    this.#found = { ...now, exclusions };
+    const asked = ["/api/cash", "/api/cash-reports", "/api/exclusions"].map((path) => get(path));
+    const [cash, reports, exclusions] = await Promise.all(asked);
+    this.#found = { cash, reports, exclusions };
     this.#changed(this.#found);
   }
 
@@ -34,7 +35,7 @@ export class Cash {
   speak() {
     const { cash, reports, exclusions } = this.#found;
     this.node.replaceChildren(
-      cashReports(reports ?? [], () => this.show()),
+      cashReports(reports, () => this.show()),
       cashOfDay(cash),
       excluded(exclusions),
     );

@@ -10,16 +10,16 @@ import { keepingFocus } from "../shared/live/focus.js";
 import { whenChanged } from "../shared/live/region.js";
 import { figure, money, percent } from "../shared/money.js";
 import { seenLog } from "./log_witnesses.js";
-import { cashNow, cashOfDay, cashReports } from "./money/cash.js";
-import { cell, HEADS, moneyCells } from "./money_figures.js";
+import { cashOfDay } from "./money/cash.js";
+import { cell, HEADS, moneyCells, together } from "./money_figures.js";
 
-/** @import { AuditReport, Figures, CashReport, LogView, OpenableGame, PatronCash, ReturnReport, WinReport } from "./wire.js" */
+/** @import { AuditReport, Figures, LogView, OpenableGame, PatronCash, ReturnReport, WinReport } from "./wire.js" */
 
 const VERIFY_MS = 600_000;
 
 export class Reports {
   /** @type {{ wins: WinReport[], returns: ReturnReport[], titles: Map<string, string>, log: LogView | null, read: number,
-   *   cash: PatronCash[], reports: CashReport[] | null } | null} */
+   *   cash: PatronCash[] } | null} */
   #found = null;
   /** @type {(() => HTMLElement) | null} */
   #audited = null;
@@ -35,15 +35,15 @@ export class Reports {
 
   async show() {
     if (!this.#found) this.speak();
-    const [wins, returns, games, log, { cash, reports }] = await Promise.all([
+    const [wins, returns, games, log, cash] = await Promise.all([
       get("/api/reports/win"),
       getAllowed("/api/reports/returns", []),
       getAllowed("/api/games", []),
       getAllowed("/api/log", null),
-      cashNow(),
+      getAllowed("/api/cash", []),
     ]);
     const titles = new Map(games.map((/** @type {OpenableGame} */ each) => [each.slug, each.title]));
-    this.#found = { wins, returns, titles, log, read: Date.now() * 1000, cash, reports };
+    this.#found = { wins, returns, titles, log, read: Date.now() * 1000, cash };
     this.#changed(this.#found);
   }
 
@@ -53,11 +53,10 @@ export class Reports {
       this.node.replaceChildren(el("p", { class: "dim" }, t("pit-reading")));
       return;
     }
-    const { wins, returns, titles, log, read, cash, reports } = this.#found;
+    const { wins, returns, titles, log, read, cash } = this.#found;
     const seen = log ? [seenLog(log)] : [];
-    const kept = reports ? [cashReports(reports, () => this.show())] : [];
     this.#say(this.#audited);
-    const parts = [...kept, cashOfDay(cash), winReport(wins, titles, read), returnReport(returns)];
+    const parts = [cashOfDay(cash), winReport(wins, titles, read), returnReport(returns)];
     this.node.replaceChildren(this.#books(), ...seen, ...parts);
   }
 
@@ -139,7 +138,6 @@ const MONEY = /** @type {const} */ ([
   "chip_win_cents",
   "drop_cents",
 ]);
-const SUMMED = /** @type {const} */ (["rounds", "void_rounds", ...MONEY]);
 
 /** @param {Figures} each */
 function figuresOf(each) {
@@ -162,10 +160,7 @@ function winReport(wins, titles, read) {
       el("td", { class: "game" }, word(each.title_label)),
       ...figuresOf(each),
     );
-  const sums = SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + (each[name] ?? 0), 0)]);
-  const apart = { credit_hold: null, chip_hold: null, chips_estimated: sorted.some((each) => each.chips_estimated) };
-  const all = /** @type {Figures} */ ({ ...Object.fromEntries(sums), ...apart });
-  const foot = el("tr", {}, el("th", { scope: "row" }, t("pit-all")), el("td"), ...figuresOf(all));
+  const foot = el("tr", {}, el("th", { scope: "row" }, t("pit-all")), el("td"), ...figuresOf(together(sorted)));
   return el(
     "section",
     {},

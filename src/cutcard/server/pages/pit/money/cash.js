@@ -1,6 +1,6 @@
 // Patrons' cash of the gaming day, over cage, tables and tickets; and the reports of it, which compliance alone reads.
 
-import { cage, getAllowed } from "../../shared/api.js";
+import { cage } from "../../shared/api.js";
 import { csvButton, plainMoney } from "../../shared/console/csv.js";
 import { ask, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
@@ -25,12 +25,6 @@ const HEADS = ["credit", "chips", "buy in", "tickets", "redeemed", "in", "out"];
 /** A file is data for whatever reads it: its heads are in English. */
 const FILE_HEADS = ["Day", "Account", "Credit", "Chips", "Buy-in", "Tickets", "Redeemed", "In", "Out", "Amounts"];
 const OPEN = new Set(["open", "overdue"]);
-
-/** What stands there now; of reports only to who may read them. */
-export async function cashNow() {
-  const [cash, reports] = await Promise.all([getAllowed("/api/cash", []), getAllowed("/api/cash-reports", null)]);
-  return /** @type {{ cash: PatronCash[], reports: CashReport[] | null }} */ ({ cash, reports });
-}
 
 /** @param {PatronCash[]} cash */
 export function cashOfDay(cash) {
