@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 SECRET = "eleven pipers piping"  # noqa: S105
 PIM, NIA = {"name": "Pim", "secret": SECRET}, {"name": "Nia", "secret": SECRET}
 TABLE = "tiger-baccarat"
+COLUMNS = """(rows) => [...rows[0].cells].slice(1).map((_, at) => rows.map((row) => row.cells[at + 1].textContent))"""
+"""What stands in each column of a table, below its head."""
 LIMITS = {"least_cents": 5_00, "most_cents": 150_00}
 
 
@@ -145,9 +147,18 @@ def test_a_gaming_day_in_the_browser(floor: FloorServer, screens: Windows) -> No
     pit.locator('#tabs [data-key="day"]').click()
     expect(pit.locator('[data-by="table"][data-line="tiger-baccarat"]')).to_be_visible()
     expect(pit.locator(".day-chart svg")).to_have_count(2)
+    expect(pit.locator(".day-chart text", has_text="Tiger Baccarat 1")).to_have_text("Tiger Baccarat 1")
+    heads = pit.locator(".table-games th[scope=col]").all_text_contents()
+    columns = pit.locator(".table-games tbody tr").evaluate_all(COLUMNS)
+    assert heads[:4] == ["Of", "Win", "Credit win", "Turnover"], "no column of what no table has"
+    assert all(set(column) != {"–"} for column in columns)
     for size in (TABLET, PHONE):
         pit.set_viewport_size({"width": size[0], "height": size[1]})
         assert fits_its_width(pit)
+    out, phase = (pit.locator(each).bounding_box() for each in ('[data-key="sign-out"]', "#phase"))
+    assert out is not None
+    assert phase is not None
+    assert out["y"] + out["height"] <= phase["y"], "on a telephone the way out stands among the buttons"
     press(pit, "HandOver")
     pit.locator('dialog.ask input[name="shift"]').fill("night")
     signed_by(pit, "the shift is over", second=NIA["name"], secret=NIA["secret"])

@@ -469,7 +469,6 @@ pit-day-by-game = By game
 pit-day-by-wager = By wager
 pit-day-by-dealer = By dealer
 pit-day-by-correction = Corrections
-pit-day-any = any
 pit-day-csv = CSV
 pit-day-pdf = PDF
 pit-day-dealers = Dealers

@@ -430,7 +430,6 @@ pit-day-by-game = 按游戏
 pit-day-by-wager = 按注项
 pit-day-by-dealer = 按荷官
 pit-day-by-correction = 更正
-pit-day-any = 不限
 pit-day-csv = CSV
 pit-day-pdf = PDF
 pit-day-dealers = 荷官

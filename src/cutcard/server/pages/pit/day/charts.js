@@ -6,10 +6,10 @@ import { roundMoney } from "../../shared/money.js";
 
 /** @import { DayLine } from "../wire.js" */
 
-const [WIDTH, HEIGHT, LEFT, FOOT] = [420, 180, 62, 22];
-const LABELS_MOST = 12;
+const [WIDTH, HEAD, ROW, EDGE, THICK] = [340, 20, 34, 32, 6];
 
 /**
+ * The whole name of each stands above its bars, so that no two look the same.
  * @param {string} title
  * @param {DayLine[]} lines
  * @param {(line: DayLine) => string} label
@@ -18,40 +18,28 @@ export function bars(title, lines, label) {
   const ends = lines.flatMap((line) => [line.win_cents, line.theoretical_cents]);
   const top = Math.max(0, ...ends);
   const low = Math.min(0, ...ends);
-  const inner = HEIGHT - FOOT - 14;
-  const y = (/** @type {number} */ cents) => 8 + (inner * (top - cents)) / (top - low || 1);
-  const step = (WIDTH - LEFT - 6) / Math.max(1, lines.length);
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title });
-  for (const cents of new Set([top, 0, low]))
-    picture.append(svg("text", { x: LEFT - 6, y: y(cents) + 4, "text-anchor": "end" }, roundMoney(Math.round(cents))));
-  picture.append(svg("line", { class: "zero", x1: LEFT, x2: WIDTH - 6, y1: y(0), y2: y(0) }));
+  const x = (/** @type {number} */ cents) => EDGE + ((WIDTH - 2 * EDGE) * (cents - low)) / (top - low || 1);
+  const high = HEAD + lines.length * ROW;
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${high}`, role: "img", "aria-label": title });
+  const room = Math.min(...[low, top].filter(Boolean).map((cents) => Math.abs(x(cents) - x(0))));
+  for (const cents of new Set(room < 2 * EDGE ? [low, top].filter(Boolean) : [low, 0, top]))
+    picture.append(svg("text", { x: x(cents), y: HEAD - 8, "text-anchor": "middle" }, roundMoney(Math.round(cents))));
   for (const [at, line] of lines.entries()) {
-    const x = LEFT + at * step + step * 0.14;
-    const width = step * 0.35;
+    const y = HEAD + at * ROW + 2 * THICK;
+    picture.append(svg("text", { x: 0, y }, label(line)));
+    picture.append(svg("line", { class: "zero", x1: x(0), x2: x(0), y1: y + THICK - 2, y2: y + 3 * THICK + 2 }));
     /** @type {[number, string, number][]} */
     const pair = [
-      [line.win_cents, line.win_cents < 0 ? "loss" : "win", x],
-      [line.theoretical_cents, "expected", x + width],
+      [line.win_cents, line.win_cents < 0 ? "loss" : "win", y + THICK],
+      [line.theoretical_cents, "expected", y + 2 * THICK],
     ];
-    for (const [cents, colour, left] of pair) {
-      const height = Math.max(0.8, Math.abs(y(cents) - y(0)));
-      picture.append(svg("rect", { class: colour, x: left, y: Math.min(y(cents), y(0)), width, height }));
+    for (const [cents, colour, upper] of pair) {
+      const width = Math.max(0.8, Math.abs(x(cents) - x(0)));
+      picture.append(svg("rect", { class: colour, x: Math.min(x(cents), x(0)), y: upper, width, height: THICK }));
     }
-    if (at % Math.ceil(lines.length / LABELS_MOST) === 0)
-      picture.append(svg("text", { x: x + width, y: HEIGHT - 8, "text-anchor": "middle" }, short(label(line), step)));
   }
   const caption = el("figcaption", { class: "small dim" }, t("pit-day-chart", { title }));
   const figure = el("figure", { class: "day-chart" }, caption);
   figure.append(picture);
   return figure;
-}
-
-/**
- * As much of a name as there is room for.
- * @param {string} text
- * @param {number} room
- */
-function short(text, room) {
-  const most = Math.max(3, Math.floor(room / 5.5));
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -82,7 +82,7 @@ export class Day {
     const parts = [
       this.#head(view),
       this.#acts(view),
-      this.#sheet && tableGames(this.#sheet),
+      this.#sheet && tableGames(this.#sheet, view.is_open),
       whole ? charts : el("p", { class: "dim" }, t("pit-day-nothing")),
       figures("day", whole ? [whole] : []),
       ...PARTS.map((by) =>

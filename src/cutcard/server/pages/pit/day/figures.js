@@ -83,7 +83,7 @@ export function figures(by, lines) {
       cell(money(Math.round(line.theoretical_cents))),
       cell(money(Math.round(line.deviation_cents))),
       cell(line.deviation_cents ? figure(line.z) : "–"),
-      cell(line.chance < 1 ? percent(line.chance) : t("pit-day-any")),
+      cell(percent(Math.min(1, line.chance))),
     ),
   );
   return el(
