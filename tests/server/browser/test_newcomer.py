@@ -235,6 +235,7 @@ def test_a_newcomer_is_greeted_once_and_every_wager_can_be_bet_meanwhile(floor: 
     expect(page.locator("#greeting h2")).to_have_text("New to Tiger Baccarat?")
     for said in ("Tap a wager", "Press and hold a wager", "swipe it"):
         expect(page.locator("#greeting ul")).to_contain_text(said)
+    expect(page.locator("#greeting ul")).not_to_contain_text("right-click")
     greeting = page.locator("#greeting").bounding_box()
     assert greeting is not None
     for part in ("#phase strong", "#ring", "#layout", "#chips", ".till"):

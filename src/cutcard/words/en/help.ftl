@@ -23,6 +23,7 @@ help-terminal = This terminal
 help-terminal-bet = Choose a chip and tap a wager; tap again to add more. A faint chip is on its way; a solid one has been confirmed by the house. Undo takes back your last step and Clear takes back everything; Re-bet repeats your last round; ×2 doubles every bet, up to its maximum.
 help-tap = Tap a wager to bet the chosen chip on it; tap again to add more.
 help-hold = Press and hold a wager, or right-click it, to see when it wins, what it pays and its house edge.
+help-hold-touch = Press and hold a wager to see when it wins, what it pays and its house edge.
 help-keys = With a keyboard: arrow keys go over the layout, Enter lays a chip, and ? lists every key.
 help-swipe = Where one road is shown, swipe it to see the others.
 help-terminal-money = Paid is what came back from your last round, stakes included; it turns gold only when that is more than you bet. Collect turns your credit into a ticket whose code you redeem at a terminal or at the cage. Last rounds shows what you bet and why each bet won or lost.

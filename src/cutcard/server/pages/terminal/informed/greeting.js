@@ -12,14 +12,16 @@ import { t, words } from "../../shared/i18n.js";
 
 /** What lies under it and is out of reach meanwhile. */
 const COVERED = "#roads, #last, #stage";
-/** What has a keyboard has room for a word about it. */
+/** What has a keyboard and a mouse has room for a word about them. */
 const WIDE = "(width >= 40rem)";
 /** @type {(() => void) | null} */
 let leave = null;
 
 /** @returns {string[]} */
-function keysTip() {
-  return matchMedia(WIDE).matches ? [t("help-keys")] : [];
+function tips() {
+  return matchMedia(WIDE).matches
+    ? [t("help-tap"), t("help-hold"), t("help-swipe"), t("help-keys")]
+    : [t("help-tap"), t("help-hold-touch"), t("help-swipe")];
 }
 
 /**
@@ -52,11 +54,7 @@ export function greet(view, { layout, own }, noMore) {
         "div",
         { class: "greeting-inside", tabindex: "0", role: "group", "aria-labelledby": "greeting-title" },
         introduction(layout, turn),
-        el(
-          "ul",
-          {},
-          ...[t("help-tap"), t("help-hold"), t("help-swipe"), ...keysTip()].map((text) => el("li", { text })),
-        ),
+        el("ul", {}, ...tips().map((text) => el("li", { text }))),
       ),
     );
   };
