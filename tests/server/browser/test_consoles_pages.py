@@ -236,11 +236,15 @@ def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: Fl
         expect(pit.locator(".recalled .told").first).to_contain_text(step["says"])
     pit.locator('#tabs [data-key="disputes"]').press("ArrowRight")
     expect(pit.locator("#complaints")).to_be_visible()
+    refused: list[str] = []
+    pit.on("response", lambda answer: refused.append(answer.url) if answer.status == 403 else None)
     pit.locator('#tabs [data-key="reports"]').click()
     press(pit, "Verify")
     expect(pit.locator("[data-sound]")).to_have_attribute("data-sound", "true", timeout=AUDIT_MS)
+    assert refused == [], "nobody asks for what they may not read"
     pit.locator('#tabs [data-key="cage"]').click()
     expect(pit.locator('[data-awaits="BuyCredit"]')).to_contain_text("Cashier")
+    expect(pit.locator(".act-list > .awaits-act, .await-list > .button")).to_have_count(0)
     pit = in_the_pit(screens, floor, Position.CASHIER)
     pit.locator('#tabs [data-key="cage"]').click()
     expect(pit.locator('[data-awaits="AdjustCredit"]')).to_contain_text("Pit Manager")

@@ -146,6 +146,18 @@ function afterwards(sign) {
   };
 }
 
+/**
+ * Buttons first, and below them what awaits somebody else.
+ * @param {(HTMLElement | null)[]} acts
+ */
+function listed(acts) {
+  const waits = (/** @type {HTMLElement | null} */ each) => each?.matches(".awaits-act");
+  return [
+    el("div", { class: "act-list" }, ...acts.filter((each) => !waits(each))),
+    el("div", { class: "await-list" }, ...acts.filter(waits)),
+  ];
+}
+
 /** @param {Record<string, unknown>} values */
 function known(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -206,9 +218,7 @@ export class CageDesk {
       ),
     ];
     const list = (/** @type {string} */ title, /** @type {(HTMLElement | null)[]} */ buttons) =>
-      buttons.some(Boolean)
-        ? el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons))
-        : null;
+      buttons.some(Boolean) ? el("section", { class: "panel" }, el("h2", {}, title), ...listed(buttons)) : null;
     this.node.replaceChildren(
       this.#said,
       ...(this.who.acts_for.includes("Cashier") ? [this.#underWay.waits()] : []),
@@ -231,9 +241,7 @@ export class CageDesk {
     const buttons = chipActs({ cashier }).map((each) =>
       button(each.label, each.type, (by) => this.#askChips(each, by)),
     );
-    const list = el("div", { class: "act-list" });
-    list.append(...buttons.filter((each) => each !== null));
-    return el("section", { class: "panel" }, el("h2", {}, t("pit-chips")), this.#underWay.drawn(), list);
+    return el("section", { class: "panel" }, el("h2", {}, t("pit-chips")), this.#underWay.drawn(), ...listed(buttons));
   }
 
   /**
@@ -266,7 +274,8 @@ export class CageDesk {
     const position = keyed("position", least);
     const why = el("span", { class: "await" }, t("pit-act-awaits-position", { position }));
     const here = BY_SESSION.has(type) ? null : byAnother(type, () => does(true));
-    return el("p", { class: "awaits-act small", "data-awaits": type }, t("pit-act-awaits", { act }), why, " ", here);
+    const says = el("span", {}, t("pit-act-awaits", { act }), why);
+    return el("p", { class: "awaits-act small", "data-awaits": type }, says, here);
   }
 
   /** @param {Asked} asked */
