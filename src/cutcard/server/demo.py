@@ -127,13 +127,15 @@ def set_up(house: House, accounts: Accounts, name: str | None = None) -> None:
     head, assistant = staff[Position.GAMING_SHIFT_MANAGER], staff[Position.ASSISTANT_CASINO_MANAGER]
     manager, supervisor = staff[Position.PIT_MANAGER], staff[Position.PIT_SUPERVISOR]
     dealer, cashier = staff[Position.DEALER], staff[Position.CASHIER]
-    chips, slip = count_of(TRAY_CENTS), house.cage.slips_made + 1
+    here, chips, slip = house.cage, count_of(TRAY_CENTS), house.cage.slips_made + 1
     acts: dict[str, list[tuple[cage.CageCommand, Actor | None]]] = {
+        "zone": [(cage.SetTimeZone(head, here.zone, WHY), assistant)],
+        "currency": [(cage.SetCurrency(head, here.currency.code, here.currency.places, WHY), assistant)],
         "bank": [(cage.OpenBank(cashier, count_of(BANK_CENTS, CASH_CENTS), count_of(BANK_CENTS)), supervisor)],
         "name": [(cage.NameHouse(head, name or NAME, WHY), assistant)],
         "thresholds": [(cage.SetThresholds(assistant, 10_000_00, 10_000_00, WHY), head)],
-        "chips": [
-            (cage.OpenChips(supervisor, BY_HAND, {}), manager),
+        "chips": [(cage.OpenChips(supervisor, BY_HAND, {}), manager)],
+        "fill": [
             (cage.RequestChips(supervisor, BY_HAND, FILL, chips), None),
             (cage.IssueFill(cashier, slip), None),
             (cage.ReceiveFill(dealer, slip, chips), manager),
