@@ -169,9 +169,11 @@ TOLD_WHEN = re.compile(
     r'"(at|began|ended|closes_in_ms|rounds_per_hour|commitment)": ?("[^"]*"|[0-9.]+|null)'
     r'|"(before|after)": ?"20[^"]*T[^"]*"'
     r'|"act": ?"[0-9a-f]{32}"'
+    r'|"fingerprint": ?"[0-9a-f]{64}"'
 )
-"""What differs between two houses because of the clock, because each shuffles for its own tables, and because whoever
-asks names an act by chance."""
+"""What differs between two houses because of the clock, because each shuffles for its own tables, and because acts are
+named and entries salted by chance. An entry that says which card lies face down has no fingerprint in an answer.
+"""
 PAGES = ("tables", "tables/reader", "tables/reader/rounds/1", "tables/reader/roads", "events", "alerts", "me/rounds")
 GUESSED = ("8s", "Kd")
 ASKED_OF_BOTH: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -220,6 +222,7 @@ def test_two_houses_that_differ_in_hidden_cards_alone_answer_alike(tmp_path: Pat
     """Byte for byte: acts and guesses, views, records, significant events, alerts and the audit."""
     one, other = (told_of(tmp_path / name, cards) for name, cards in (("1", HIDDEN), ("2", ("2s", "Kh", "Kd", "9c"))))
     assert [(first, second) for first, second in zip(one, other, strict=True) if first != second] == []
+    assert ['"fingerprint":""' in each for each in one[: len(HIDDEN)]] == [True] * len(HIDDEN)
     assert any("OutcomeChanged" in each for each in one)
     assert any('"held_back":["reader"]' in each.replace(" ", "") for each in one)
 

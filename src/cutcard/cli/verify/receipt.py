@@ -26,7 +26,7 @@ def show_receipt(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Check a receipt or a bundle without the house, and say what it shows.
+    """Check a receipt or bundle without the house.
 
     Exit status: 0 in the log, as somebody you trust has seen it, 1 not so, 2 the file cannot be read, 4 in the log
     of its checkpoint, and no policy says whom to trust.

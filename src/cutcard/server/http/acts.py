@@ -20,6 +20,7 @@ from cutcard.house import cage
 from cutcard.house.cage import SetLimit
 from cutcard.house.codes import given_secret
 from cutcard.house.engine import requests
+from cutcard.house.projections.bundles import hides_cards
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals.act_words import SIGNED
@@ -94,7 +95,7 @@ class ActDone:
     """With which a patron chooses a secret of their own, once."""
     sign_in: SignInCard | None = None
     fingerprint: str = ""
-    """By which a receipt names the entry; it tells nothing of what the entry holds."""
+    """By which a receipt names the entry; empty where the entry says which card lies face down."""
 
 
 @router.post(
@@ -198,7 +199,7 @@ async def _answer_of(
         stream=entry.stream,
         version=entry.version,
         seq=entry.seq,
-        fingerprint=entry.hash.hex(),
+        fingerprint="" if hides_cards(body) else entry.hash.hex(),
         repeated=answer.repeated,
         events=[_as_told(event) for event in body.events if "sealed" not in event],
         credit_cents=body.balances.get(name) if patron else None,
