@@ -116,6 +116,7 @@ def test_the_house_s_key(place: Path, run: Run) -> None:
     assert isinstance(publish(place), Note)
 
 
+@pytest.mark.wide
 def test_the_log_s_signing_key(place: Path, run: Run) -> None:
     before = run("house", "keys", "casino.db", "--json").json["agent"]
     earlier = Note.parse((place / "casino.db.checkpoint").read_bytes())

@@ -191,6 +191,7 @@ def test_a_flipped_bit_in_the_write_ahead_log_is_found(killed: Image, count: int
     assert flips(killed, killed.wal, all_bits(killed.wal), count, tmp_path) == {FOUND: count}
 
 
+@pytest.mark.wide
 @campaign
 def test_a_flipped_bit_in_a_page_the_log_holds_anew_changes_nothing(killed: Image, count: int, tmp_path: Path) -> None:
     size = killed.database.stat().st_size

@@ -288,7 +288,7 @@ def one_in(some: int) -> pytest.MarkDecorator:
             pytest.param(slug, marks=pytest.mark.long) if slug in LEFT_TO_THE_LONG_RUN else slug
             for slug in naive.slugs()
         ],
-        1,
+        0,
     ),
 )
 def test_after_every_entry_of_a_table_that_runs_itself(

@@ -37,7 +37,6 @@ from houses.backups import copied_end, elsewhere_on_disk, kept, play_on, played,
 from houses.stores import LEFT_OPEN, ON_BOTH_STORES, Place, bet, do, furnished, no, play, put, step_to
 from staff import engage
 from tables import CASHIER, patron
-from tiers import those
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,6 +82,7 @@ def keys_of(place: Place) -> Keys:
 # --- what stays and what ends -------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @ON_BOTH_STORES
 def test_what_is_out_and_under_way_goes_on_under_the_new_key(place: Place) -> None:
     house = furnished(place.house(create=True))
@@ -112,6 +112,7 @@ def test_what_is_out_and_under_way_goes_on_under_the_new_key(place: Place) -> No
     assert not findings(place)
 
 
+@pytest.mark.wide
 def test_private_records_and_patrons_who_are_known_again_are_read_under_the_key_of_before(place: Place) -> None:
     house = staffed(place.house(create=True))
     engage(house, "Sid", SID.position)
@@ -133,6 +134,7 @@ def test_private_records_and_patrons_who_are_known_again_are_read_under_the_key_
     assert not findings(place)
 
 
+@pytest.mark.wide
 def test_who_was_let_in_under_the_key_of_before_is_let_in_no_more(place: Place) -> None:
     house = staffed(place.house(create=True))
     ended = (SESSION, LINK, DEVICE, APPROVAL)
@@ -179,6 +181,7 @@ def test_a_new_house_is_not_made_with_the_ring_of_another(place: Place, tmp_path
     assert there.key.exists()
 
 
+@pytest.mark.wide
 def test_no_key_comes_back(place: Place) -> None:
     played(place)
     first = place.key.read_bytes()
@@ -208,8 +211,9 @@ def test_it_is_not_rotated_under_servers(place: Place) -> None:
 # --- interrupted ---------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @ON_BOTH_STORES
-@pytest.mark.parametrize("moment", those(MOMENTS, lambda moment: moment in {"ready", "after commit"}))
+@pytest.mark.parametrize("moment", MOMENTS)
 def test_killed_at_a_moment_it_leaves_a_house_that_opens(place: Place, moment: str) -> None:
     played(place)
     old = place.key.read_bytes()
@@ -237,6 +241,7 @@ def test_killed_at_a_moment_it_leaves_a_house_that_opens(place: Place, moment: s
 # --- lost, put back, and used past its end --------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_a_house_is_not_opened_without_its_whole_ring(place: Place) -> None:
     played(place)
     old = place.key.read_bytes()
@@ -277,6 +282,7 @@ def test_what_the_key_of_before_seals_after_the_rotation_counts_for_nothing(plac
     assert any("seal" in each for each in findings(place))
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_ticket_under_a_key_that_does_not_hold_is_found(
     place: Place, monkeypatch: pytest.MonkeyPatch, when: str
@@ -301,6 +307,7 @@ def test_a_ticket_under_a_key_that_does_not_hold_is_found(
 # --- backups ------------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 @pytest.mark.usefixtures("pg_dump")
 @ON_BOTH_STORES
 def test_a_backup_from_before_is_restored_with_the_ring_and_with_its_own_key(
@@ -325,6 +332,7 @@ def test_a_backup_from_before_is_restored_with_the_ring_and_with_its_own_key(
             assert not findings(play_on(there))
 
 
+@pytest.mark.wide
 @pytest.mark.usefixtures("pg_dump")
 def test_a_backup_lacks_no_key_of_its_ring(place: Place, tmp_path: Path) -> None:
     played(place)

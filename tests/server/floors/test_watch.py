@@ -86,6 +86,7 @@ def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
         stuck.join()
 
 
+@pytest.mark.wide
 def test_a_loop_that_comes_round_late_is_told_as_that_and_not_as_a_dead_disk(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
