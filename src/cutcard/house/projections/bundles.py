@@ -53,12 +53,8 @@ def _entries(store: Reader, stream: str, table: str, number: int) -> list[Entry]
 
 def is_whole_to(body: Body, name: str) -> bool:
     """Whether a patron may read all of it: they alone asked, their credit alone moved, and no card lies face down."""
-    return asker(body) == name and not body.second and body.balances.keys() == {name} and not hides_cards(body)
-
-
-def hides_cards(body: Body) -> bool:
-    """Whether it says which card lies face down, or the order of a shoe."""
-    return any(event["type"] in REDACTED_EVENTS or "sealed" in event for event in body.events)
+    hidden = any(event["type"] in REDACTED_EVENTS or "sealed" in event for event in body.events)
+    return asker(body) == name and not body.second and body.balances.keys() == {name} and not hidden
 
 
 def asker(body: Body) -> str:

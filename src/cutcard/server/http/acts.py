@@ -20,7 +20,6 @@ from cutcard.house import cage
 from cutcard.house.cage import SetLimit
 from cutcard.house.codes import given_secret
 from cutcard.house.engine import requests
-from cutcard.house.projections.bundles import hides_cards
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.approvals.act_words import SIGNED
@@ -95,7 +94,7 @@ class ActDone:
     """With which a patron chooses a secret of their own, once."""
     sign_in: SignInCard | None = None
     fingerprint: str = ""
-    """By which a receipt names the entry; empty where the entry says which card lies face down."""
+    """By which a receipt names the entry; empty where the entry holds more than is told here."""
 
 
 @router.post(
@@ -192,6 +191,7 @@ async def _answer_of(
     if isinstance(answer, Refusal):
         raise refusal_error(answer, STATUS.get(answer.code, 409))
     entry, body = answer.entry, answer.body
+    told = [_as_told(event) for event in body.events if "sealed" not in event]
     issued = any(event["type"] == cage.TicketIssued.__name__ for event in body.events)
     given = next((event for event in body.events if event["type"] == cage.SignInGiven.__name__), None)
     done = ActDone(
@@ -199,9 +199,9 @@ async def _answer_of(
         stream=entry.stream,
         version=entry.version,
         seq=entry.seq,
-        fingerprint="" if hides_cards(body) else entry.hash.hex(),
+        fingerprint=entry.hash.hex() if told == body.events else "",
         repeated=answer.repeated,
-        events=[_as_told(event) for event in body.events if "sealed" not in event],
+        events=told,
         credit_cents=body.balances.get(name) if patron else None,
         ticket_code=floor.house.ticket_code(body.id) if issued else None,
         ticket=_slip(floor.house, body.at) if issued else None,
