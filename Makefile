@@ -32,14 +32,14 @@ run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this mac
 
 environment: machine $(READY) $(TOOLS) $(COMPILED) ## All that the tests need, two minutes; they build it by themselves
 
-test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; seven to eight minutes
+test: environment lint ## Everything once: lint, types, pages, clauses, tests with doctests; six to ten minutes
 	$(BIN)/cutcard clauses --check
 	@mkdir -p build
 	@{ $(BIN)/mypy && $(MAKE) -s pages ; } > build/checks.txt 2>&1 & checks=$$!; \
 	$(SUITE) ; tests=$$?; \
 	wait $$checks || { cat build/checks.txt; exit 1; }; exit $$tests
 
-test-wide: machine $(WIDE) $(TOOLS) $(COMPILED) ## The same for every game, size, seed and store: 25 minutes
+test-wide: machine $(WIDE) $(TOOLS) $(COMPILED) ## The same for every game, size, seed and store: 20 to 30 minutes
 	$(SUITE) --wide
 
 test-long: machine $(WIDE) $(TOOLS) ## The long campaigns: hours
