@@ -52,7 +52,8 @@ def test_all_that_counts_games_and_clauses_counts_a_new_document(tmp_path: Path)
     run(root, sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "--collect-only", PROOFS)
     cutcard(root, "clauses", "--check")
     listed = run(root, sys.executable, "-c", "import generate; print(generate.index_page())")
-    assert "| Panda Baccarat | `panda-baccarat` | [PB](clauses/PB.md), 1 March 2024 |" in listed
+    clauses = "[PB](../src/cutcard/rulebook/clauses/PB.toml)"
+    assert f"| Panda Baccarat | `panda-baccarat` | {clauses}, 1 March 2024 |" in listed
     rules = ("test_clause_words", "test_editions", "test_matrix", "test_rows", "test_withdrawn_game")
     run_tests(root, *(f"tests/rules/{name}.py" for name in rules), "tests/console/test_cli.py", "tests/language")
 
