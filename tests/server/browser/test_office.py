@@ -57,6 +57,7 @@ def signed_in(screens: Windows, position: Position) -> Page:
 @pytest.mark.parametrize("position", TABS, ids=lambda each: each.name.lower())
 def test_each_lands_on_what_is_theirs(screens: Windows, position: Position) -> None:
     page = signed_in(screens, position)
+    expect(page.locator("#tabs .tab")).to_have_count(len(TABS[position]))
     shown = page.locator("#tabs .tab").evaluate_all("(all) => all.map((each) => each.dataset.key)")
     assert shown == TABS[position]
     for language in ("en", "zh"):
