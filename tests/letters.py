@@ -30,6 +30,8 @@ SAID = """(apart) => {
 COURTS = re.compile(r"[AJQK](?=[♠♥♦♣火金土木水])|(?<=[桃心块花火金土木水])[AJQK]")
 CARDS = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQKSLF][shdcfgewa](?![A-Za-z0-9])")
 """A card's code, as staff key it in."""
+RECEIPTS = re.compile(r"(?<![0-9a-z])[0-9a-f]{4}(?: [0-9a-f]{4}){3}(?![0-9a-z])")
+"""The code of a receipt."""
 METHODS = re.compile(r"(?<![A-Za-z])[ABC](?![A-Za-z])")
 STANDING = ("Cutcard", "CSV", "z", *{game.document.code for game in GAMES.values()})
 """The product, a kind of file, a figure of statistics, and the documents' codes."""
@@ -52,5 +54,5 @@ def in_latin(texts: Iterable[str], names: Iterable[str] = ()) -> list[str]:
     """Those with a Latin letter left when names, codes, cards and methods are taken away."""
     known = sorted({*STANDING, *names, catalogue(ENGLISH).entries["language-name"]}, key=len, reverse=True)
     words = re.compile("|".join(rf"(?<![A-Za-z-]){re.escape(each)}(?![A-Za-z-])" for each in known))
-    taken = (words, CARDS, COURTS, METHODS)
+    taken = (words, RECEIPTS, CARDS, COURTS, METHODS)
     return [each for each in texts if re.search("[A-Za-z]", reduce(lambda left, what: what.sub("", left), taken, each))]

@@ -38,8 +38,12 @@ DRAWN = """() => [...document.querySelectorAll("road-map svg[data-road]")].filte
     return [each.dataset.road, width / 10, height / 10, (10 * box.width) / width, (10 * box.height) / height,
       each.parentElement.clientWidth, marks.map(([x, y]) => [x / 10, y / 10]), [left, top]];
   })"""
-WHOLE = """() => [...document.querySelectorAll("road-map")].every(
-  (each) => !each.checkVisibility() || each.querySelector("svg[viewBox]"))"""
+WHOLE = """() => {
+  const seen = [...document.querySelectorAll("road-map")].filter((each) => each.checkVisibility());
+  const drawn = (each) => each.querySelector("svg[viewBox]")?.getBoundingClientRect().width > 0;
+  return seen.length > 0 && seen.every(drawn) && !document.querySelector(".road-strip[data-first]");
+}"""
+"""There are roads in sight, each is drawn, and those of a terminal are those of the house."""
 
 IN_VIEW = """() => {
   const strip = document.querySelector(".road-strip");
@@ -47,6 +51,7 @@ IN_VIEW = """() => {
   return [...strip.children].find((each) => Math.abs(each.getBoundingClientRect().left - left) < 2)?.dataset.kind;
 }"""
 """The road on the strip that begins where the strip does."""
+NAMED = f"(names) => names[({IN_VIEW})()] === document.querySelector('.road-page').textContent"
 TWICE = """(strip, key) => {
   for (const _ of [1, 2]) strip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }"""
@@ -169,8 +174,9 @@ def test_strip_of_roads_is_swiped_or_paged(floor: FloorServer, screens: Windows)
     page.set_viewport_size({"width": 820, "height": 1000})
     after = page.get_by_role("button", name="Next road")
     names = ["Big road", "Bead plate", "Big eye boy", "Small road", "Cockroach road"]
-    first = page.evaluate(IN_VIEW)
-    for name in [*names[list(ROADS).index(first) :], "Statistics of this shoe", names[0]]:
+    becomes(page, NAMED, "the name is that of the road in view", dict(zip(ROADS, names, strict=True)))
+    first = names.index(page.locator(".road-page").inner_text())
+    for name in [*names[first:], "Statistics of this shoe", names[0]]:
         expect(page.locator(".road-page")).to_have_text(name)
         after.click()
     page.get_by_role("button", name="Previous road").click()

@@ -304,6 +304,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
         assert clock[1] <= notice[0]
         assert notice[1] <= layout[0]
     press(page, "language")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     area(page, "Super 6").tap()
     expect(toast).to_contain_text("超级6限额为 $1 至 $100，请另选金额。")
     press(page, "clear")
