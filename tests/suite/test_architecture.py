@@ -213,11 +213,11 @@ def test_only_the_edges_touch_chance_clock_and_disk() -> None:
         assert not touched or room_of(path) in MAY_TOUCH_THE_WORLD, f"{path.name} imports {touched}"
 
 
-def test_one_module_seals_and_encrypts_and_one_signs() -> None:
+def test_one_module_seals_and_encrypts_one_signs_and_one_shuffles() -> None:
     """Every use of the house's key stands in one table, so that no seal is worth anything for another purpose."""
     sealing = {"hmac", "cryptography"}
     found = {path for path in FILES if {name.split(".")[0] for name in imports_of(path)} & sealing}
-    assert found == {SOURCE / "formats" / "keys.py", SOURCE / "formats" / "signed_notes.py"}
+    assert found == {SOURCE / "formats" / f"{name}.py" for name in ("keys", "shuffling", "signed_notes")}
 
 
 def test_times_are_written_in_one_place_and_shown_in_one() -> None:

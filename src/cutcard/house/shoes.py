@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cutcard.cards import Card, Deck, Shoe, parse_cards
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.keys import NONCE_BYTES, Keys, Purpose
+from cutcard.formats.shuffling import shuffled as in_an_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,11 +39,7 @@ def random_below(bound: int, entropy: Callable[[int], bytes] = os.urandom) -> in
 
 def shuffled(deck: Deck, *, decks: int, draw: Callable[[int], int] = random_below) -> tuple[Card, ...]:
     """Whole decks in an order drawn by chance, every order as likely as any other."""
-    cards = list(Shoe.of(deck, decks=decks))
-    for last in range(len(cards) - 1, 0, -1):
-        other = draw(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
-    return tuple(cards)
+    return in_an_order(list(Shoe.of(deck, decks=decks)), draw)
 
 
 def order_text(order: Sequence[Card]) -> str:
