@@ -258,6 +258,8 @@ def run(
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config) if floor is None else FloorProcess(config, floor, drain_seconds)
+    # Whoever stops it by force knows what was cut short.
+    logging.getLogger("uvicorn.error").addFilter(lambda _: not server.force_exit)
     with suppress(KeyboardInterrupt):  # It is raised again once the server has stopped in order.
         server.run()
     if not server.started:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING
@@ -201,6 +202,24 @@ def test_a_signal_waits_for_open_rounds_and_a_second_one_does_not(tmp_path: Path
             assert slow.stop() == 0
         with closing(open_house(str(path))) as house:
             assert house.table("t1").state.phase is Phase.BETTING, "where it was"
+
+
+@pytest.mark.wide
+def test_a_server_stopped_by_force_logs_no_failure(tmp_path: Path) -> None:
+    """Ctrl-C for the third time waits for nothing; whoever pressed it knows what was cut short."""
+    path, log = tmp_path / "house.db", tmp_path / "log"
+    with closing(open_house(str(path), create=True)) as house:
+        furnish(house, {"t1": "dragon-tiger"}, ())
+    impatient = ServerProcess(str(path), "--drain-seconds", "600", pace=1000, log=log)
+    with all_stopped(impatient):
+        impatient.start()
+        assert impatient._process is not None
+        while impatient.runs:
+            impatient._process.send_signal(signal.SIGINT)
+            time.sleep(0.1)
+        assert "Traceback" not in log.read_text()
+    with closing(open_house(str(path))) as house:
+        assert not round_is_open(house.table("t1").state)
 
 
 def waits(server: ServerProcess) -> bool:
