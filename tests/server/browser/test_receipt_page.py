@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browsers import PHONE, TABLET, press, windows
+from cutcard.formats.receipts import receipts_in
 from logs import receipt_vectors
 from logs.test_receipts import TABLE, Witnessed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
@@ -133,3 +135,20 @@ def test_a_bet_has_its_receipt_code_at_once_one_tap_away(witnessed: Witnessed, s
     code.locator("summary").click()
     expect(code.locator("svg.qr")).to_be_visible()
     expect(code).to_contain_text(" ".join(act.hash.hex()[at : at + 4] for at in range(0, 16, 4)))
+
+
+def test_a_patron_saves_the_proof_of_a_ticket(witnessed: Witnessed, screens: Windows, tmp_path: Path) -> None:
+    page = screens.terminal(witnessed.server.person("Wei"), TABLE)
+    press(page, "collect")
+    press(page, "collect-yes")
+    expect(page.locator(".ticket-proof")).to_contain_text("Not proved yet.")
+    press(page, "code-kept")
+    witnessed.site.publisher.ask()
+    press(page, "collect")
+    press(page, "ticket-again")
+    with page.expect_download() as saved:
+        press(page, "proof-save")
+    assert saved.value.suggested_filename.startswith("ticket-")
+    saved.value.save_as(tmp_path / "ticket.tlog-proof")
+    (receipt,) = receipts_in((tmp_path / "ticket.tlog-proof").read_bytes())
+    assert '"TicketIssued"' in receipt.shown.body

@@ -90,6 +90,9 @@ def test_a_patron_prints_the_ticket_at_the_terminal(floor: FloorServer, screens:
     press(page, "collect")
     press(page, "collect-yes")
     expect(page.locator(".ticket .slip")).to_be_visible()
+    expect(page.locator(".ticket-proof")).to_have_text(
+        "This house's log is not signed, so nothing can be proved by it."
+    )
     printed(page, floor, "1,000.00")
     press(page, "code-kept")
 

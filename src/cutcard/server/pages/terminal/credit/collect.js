@@ -2,13 +2,14 @@
 // that is redeemed is credit again.
 
 import { tellRefusal } from "../../help/clauses.js";
-import { cage, signOut } from "../../shared/api.js";
+import { cage, get, signOut } from "../../shared/api.js";
 import { el, first } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { isString, sessionStore } from "../../shared/store.js";
 import { printButton, slip } from "../../shared/ticket/slip.js";
 import { why } from "../../shared/wording.js";
+import { keptProof } from "../informed/receipt.js";
 
 /**
  * @import { Slip } from "../../shared/ticket/slip.js"
@@ -171,7 +172,8 @@ function fill(dialog, ...children) {
  * @param {Ticket} ticket
  */
 function showTicket(dialog, ticket) {
-  const { code } = ticket;
+  const { code, act } = ticket;
+  const proof = el("p", { class: "ticket-proof" });
   const paper = slip(ticket);
   const shown = first(paper, "[data-ticket]");
   const copied = el("span", { class: "small", role: "status" });
@@ -188,9 +190,20 @@ function showTicket(dialog, ticket) {
     el("p", { class: "small", text: t("terminal-keep-code") }),
     acts(printButton(ticket), copy, kept),
     copied,
+    proof,
   );
+  if (act) tellProof(proof, act);
   const release = holdOpen(dialog);
   copy.focus();
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} act that issued the ticket
+ */
+async function tellProof(place, act) {
+  const shown = await get(`/api/me/receipts/${act}`).catch(() => null);
+  if (shown) place.replaceChildren(keptProof(shown, `ticket-${act}`));
 }
 
 /**

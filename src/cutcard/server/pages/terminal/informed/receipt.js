@@ -83,6 +83,21 @@ export function coded({ act, fingerprint, label }) {
 }
 
 /**
+ * The button that saves the file which shows an entry to be in the log, or when there will be one.
+ * @param {{ receipt: string, every_seconds: number }} shown
+ * @param {string} name of the file
+ */
+export function keptProof({ receipt, every_seconds: seconds }, name) {
+  if (!receipt) {
+    const later = seconds ? t("terminal-proof-later", { seconds }) : t("terminal-proof-none");
+    return el("span", { class: "small dim", text: later });
+  }
+  const onclick = () => save(new File([receipt], `${name}.tlog-proof`, { type: "text/plain" }));
+  const text = t("terminal-proof-save");
+  return el("button", { type: "button", class: "button pill", data: { act: "proof-save" }, text, onclick });
+}
+
+/**
  * Each bet by the fingerprint of its own entry, with the file that shows it to be in the log.
  * @param {RoundRecord} record
  * @returns {Promise<HTMLElement[]>}
@@ -90,23 +105,10 @@ export function coded({ act, fingerprint, label }) {
 async function proofs({ bets, table, round_number }) {
   const told = [];
   for (const { act, number, wager_label } of bets) {
-    const { fingerprint, receipt, every_seconds } = await get(`/api/me/receipts/${act}`);
-    const name = `${table}-${round_number}-${number}.tlog-proof`;
-    const later = every_seconds ? t("terminal-proof-later", { seconds: every_seconds }) : t("terminal-proof-none");
-    const kept = el("button", {
-      type: "button",
-      class: "button pill",
-      data: { act: "proof-save" },
-      text: t("terminal-proof-save"),
-      onclick: () => save(new File([receipt], name, { type: "text/plain" })),
-    });
+    const { fingerprint, ...shown } = await get(`/api/me/receipts/${act}`);
+    const name = `${table}-${round_number}-${number}`;
     told.push(
-      el(
-        "div",
-        { data: { proof: act } },
-        ...coded({ act, fingerprint, label: wager_label }),
-        receipt ? kept : el("span", { class: "small dim", text: later }),
-      ),
+      el("div", { data: { proof: act } }, ...coded({ act, fingerprint, label: wager_label }), keptProof(shown, name)),
     );
   }
   return told;
