@@ -103,19 +103,20 @@ def _chosen(code: str, value: Value, variants: list[Any], default: int) -> Text:
 
 @cache
 def _plural(code: str) -> Callable[[int], str]:
-    """Which plural of a language a number takes. Of other languages than the two built in, Babel knows it."""
-    if code == ENGLISH:
+    """Which plural of a language a number takes. Of other languages than those built in, Babel knows it."""
+    base = code.partition("-")[0]
+    if base == ENGLISH:
         return lambda number: "one" if number == 1 else "other"
-    if code == "zh":
+    if base == "zh":
         return lambda _: "other"
     try:
-        from babel import Locale, UnknownLocaleError  # Large, and needed by a third language alone.
+        from babel import Locale, UnknownLocaleError  # Large, and needed by further languages alone.
     except ImportError:
         raise CatalogueError(
             f"to word numbers in {code!r}, install the package babel, which knows its plurals"
         ) from None
     try:
-        return Locale.parse(code.partition("-")[0]).plural_form
+        return Locale.parse(base).plural_form
     except (ValueError, UnknownLocaleError):
         raise CatalogueError(f"nobody knows the plurals of {code!r}; a language goes by its code, such as de") from None
 

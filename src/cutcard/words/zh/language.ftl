@@ -2,7 +2,7 @@
 
 ## The language itself
 
-language-name = 中文
+language-name = 简体中文
 language-tag = zh-Hans
 language-beside = en
 

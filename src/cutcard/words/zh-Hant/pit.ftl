@@ -1,0 +1,486 @@
+### 監場控制台。
+
+pit-heading = 監場
+pit-tables-number = { $number } 枱
+
+## Its sections
+
+pit-tab-floor = 各枱
+pit-tab-disputes = 爭議
+pit-tab-events = 事件
+pit-tab-reports = 報表
+pit-tab-cage = 賬房與各枱
+
+## What awaits a person
+
+pit-alerts = 警報
+pit-alert-round = { $table } 第 { $round } 局
+pit-table = { $table }
+pit-ruling-of = { $table }，第 { $round } 局
+pit-out-of-balance = 注碼仍不平衡：差額 { $gap }，上限 { $limit }，{ $hand }較重。
+pit-awaits = 等候{ $position }
+pit-suspended-number = { $number } 枱暫停
+pit-unbalanced-number = { $number } 枱注碼不平衡
+pit-conditions = 系統狀況
+pit-approvals-number = { $number } 項待您批准
+pit-conditions-number = { $number } 項系統狀況
+pit-since = 始於 { $time }
+pit-alerts-number = { $number } 項警報
+pit-nothing-awaits = 無待處理事項
+pit-first-day = 新場：已完成 { $done } 項，共 { $steps } 項
+pit-first-day-says = 按可行的次序排列。全部完成或首個博彩日結束後，此表即不再顯示。
+pit-first-day-done = ✓ 已完成
+first-day-people = 聘用當值經理，以及另一名可同意的監場主任或以上人員
+first-day-cashier = 聘用賬房出納：增值和兌現票券只由其辦理
+first-day-secrets = 給每名受聘人員密碼：見「賬房與各枱」
+first-day-zone = 設定時區：見「賬房與各枱」
+first-day-currency = 設定貨幣：見「賬房與各枱」
+first-day-name = 為本場命名：見「賬房與各枱」
+first-day-thresholds = 設定大額贏款和交易的提示：見「當日」
+first-day-table = 博彩日若不從午夜開始，先設定其起始時間，再開枱：見「賬房與各枱」
+first-day-chips = 荷官發牌的各枱：設期初籌碼，見「賬房與各枱」
+first-day-bank = 由出納領取現金與籌碼的備用金，並由第二人簽署：在賬房
+first-day-fill = 給荷官發牌的各枱補碼：見「賬房與各枱」
+first-day-dealers = 荷官發牌的各枱：派荷官，見「當日」
+first-day-day = 開始博彩日和首個班次：見「當日」
+pit-waits-resume = 等候恢復牌局
+pit-waits-for = 等候{ $position }
+pit-waits-next = 下一步：{ $remedy }，由{ $position }或以上執行
+pit-acknowledge = 已知悉
+pit-acknowledge-together = 全部確認（{ $number } 項）
+
+## All tables at a glance
+
+pit-head-table = 枱
+pit-head-game = 遊戲
+pit-head-phase = 階段
+pit-head-round = 局
+pit-head-turnover = 投注額
+pit-head-differential = 差額
+pit-head-win = 贏額
+pit-head-rounds-an-hour = 每小時局數
+pit-heavier-on = { $hand }較重
+pit-by-hand = 荷官發牌
+pit-held = { $phase }，停枱
+pit-suspended = 暫停
+pit-dealer = 荷官
+pit-board = 顯示屏
+pit-manage = 管理…
+pit-change-table = { $table } 的設定
+pit-change-says = 自下一局起生效，開放投注前各屏幕即行顯示。副數於兩靴之間更改。
+pit-change-says-itself = 待本局結束後更改設定，隨即繼續開局。副數於兩靴之間更改。
+pit-change-seconds = 投注秒數，{ $least } 至 { $most }（0 為本場慣例）
+pit-on-offer = 提供
+pit-not-on-offer = 不提供
+
+## One table
+
+pit-at-table = { $table }：{ $says }
+pit-closing-awaits = 關枱須由{ $position }執行。
+pit-go-on = 繼續開局
+pit-stop-after = 此局後停枱
+pit-hold-now = 立即停枱
+pit-goes-on = 繼續開局。
+pit-held-now = 已停枱。牌局不作廢，注碼照常有效；可繼續時請放行。
+pit-drain = 計劃停場
+pit-drain-says = 各枱不再開新局。進行中的各局照常完成，不會作廢；隨後伺服器停止。停止之前，以及重新啟動之後，監場經理都可恢復開局。
+pit-draining = 全場即將停止；仍在進行的枱見上方。
+pit-drain-lasts = 計劃停場
+pit-drain-off = 恢復全場開局
+pit-drain-off-says = 未停枱的各枱恢復開局。
+pit-stops-after = 此局後停枱，其後可更改或關枱。
+pit-decks-number = { $number } 副牌
+pit-areas-number = { $number } 個投注位
+pit-about = { $title }，{ $decks }，{ $areas }，{ $phase }。
+pit-about-terminals = { $title }，{ $decks }，{ $phase }。
+pit-about-method = 發牌方式 { $method }。
+pit-about-high = 高額投注區。
+pit-about-area = 每個投注位每個注項最多 { $number } 注。
+pit-span = { $least } 至 { $most }
+pit-limits = 限額：{ $span }
+pit-limit-differential = 差額上限
+pit-close-table = 關閉 { $table }
+pit-close-table-says = 枱只可在兩局之間關閉；記錄保留。
+
+## Disputes
+
+pit-round-again = 重看一局
+pit-recall-table = 枱
+pit-recall-round = 局
+pit-recall = 回看
+pit-find-round-title = 查找牌局
+pit-find = 查找
+pit-find-patron = 客人（賬戶或姓名）
+pit-find-at = 大約何時（以賭場時鐘為準）
+pit-find-give-or-take = 前後
+pit-find-minutes = { $minutes } 分鐘
+pit-find-any = 任何枱
+pit-find-dealer = 荷官
+pit-find-none = 沒有相符的牌局。請略去最不確定的一項，或放寬時間。
+pit-find-archived = 可能相符的牌局中，有 { $number } 局已存檔，無法讀取。
+pit-find-more = 更早或許還有相符的牌局，請提供更多線索。
+pit-find-round = { $table }，第 { $round } 局
+pit-answer = { $language }答覆
+pit-find-bet = { $patron }：{ $wager } { $stake }，{ $outcome } { $net }
+pit-head-credit = 局前局後餘額
+pit-earlier = 上一局
+pit-later = 下一局
+pit-table-closed = { $table }（已關）
+pit-round-number-wanted = 局號為 1 起的整數，請輸入。
+pit-not-recalled = 無法回看此局。
+pit-not-recalled-because = 無法回看：{ $why }。
+pit-no-card = 無牌。
+pit-no-bet = 無人投注。
+pit-head-patron = 客人
+pit-head-wager = 注項
+pit-head-area = 投注位
+pit-head-stake = 注碼
+pit-head-outcome = 結果
+pit-head-net = 輸贏
+pit-head-rule = 規則
+pit-area = { $area } 號投注位
+pit-bet-returned = 退回
+pit-why = 原因
+pit-why-void = 此局作廢，並無結果。
+pit-why-not-over = 此局尚未結束。
+pit-step-by-step = 逐步記錄
+pit-no-step = 無。
+pit-step-by = 由 { $name }
+pit-step-witness = 見證人：{ $name }
+pit-step-position = { $name }（{ $position }）
+pit-step-reason = 理由：{ $reason }
+pit-step-entry = 記錄 { $entry }
+pit-step-evidence = 證據：{ $evidence }
+pit-round-recalled = { $round } 局
+pit-corrected = 已更正
+pit-shoe-and-time = 第 { $shoe } 靴，{ $began } 至 { $ended }
+pit-recall-dealer = 荷官 { $name }
+
+## Significant events
+
+pit-events = 重要事件
+pit-events-number = 最近 { $number } 項，新者在前
+pit-head-time = 時間
+pit-head-where = 地點
+pit-head-what = 事項
+pit-head-who = 人員
+pit-head-reason = 原因
+pit-with = { $who }，會同 { $second }
+pit-where-cage = 賬房
+pit-where-house = 系統
+pit-actor-the-house = 系統
+pit-actor-automatic-dealer = 自動荷官
+
+## Reports
+
+pit-reading = 正在讀取賬目…
+pit-books = 賬目
+pit-verify = 立即核查
+pit-verify-says = 獨立核查全部日誌：日誌樹、款項、規則。
+pit-audit-failed = 核查程式本身出錯。這屬程式故障，並非核查所見：請上報，並運行 `cutcard verify` 查看何處出錯。
+pit-verifying = 正在逐條核查…
+pit-sound = 無誤：每條記錄、每分款項、每項裁定均相符。
+pit-findings-number = { $number } 項不符
+pit-held-back = { $tables } 有牌未翻開：有關該局的結論待翻牌後告知。
+pit-table-win = 各枱贏額
+pit-period = 賬目所載全部牌局，自首局至 { $now }；包括已關的枱
+pit-all = 合計
+pit-head-rounds = 局數
+pit-head-void = 作廢
+pit-head-paid = 派彩
+pit-head-credit-win = 餘額盈利
+pit-head-chip-win = 籌碼盈利
+pit-head-drop = 錢箱額
+pit-head-credit-hold = 餘額贏率
+pit-head-chip-hold = 籌碼贏率
+pit-head-name = 項目
+pit-head-theoretical = 理論盈利
+pit-head-deviation = 標準差
+pit-head-chance = 偶然出現的概率（至多）
+pit-estimated = { $amount }（估算）
+pit-returns = 各賠率表回報
+pit-no-returns = 尚無已結算的注。
+pit-escalate = 須上報
+pit-head-bets = 注數
+pit-head-staked = 投注額
+pit-head-actual = 實際
+pit-head-exact = 理論
+pit-head-z = z
+
+## The cage
+
+pit-cage = 賬房
+pit-cage-cash-out-says = 餘額轉為票券：全部，或指定金額。
+pit-cage-redeem-ticket-says = 一張票券只兌現一次。
+pit-cage-adjust-credit-says = 調高；調低則加負號。
+pit-cage-forget-patron-says = 客人的個人資料及密碼將永久抹除。賬戶、其全部記錄及自設限額仍保留。
+pit-account = 賬戶
+pit-account-whose = 歸屬
+pit-account-patron = 客人
+pit-account-terminal = 終端機
+pit-amount = 金額
+pit-amount-or-all = 金額（留空即全部）
+pit-all-of-it = 全部
+pit-ticket-code-asked = 票券碼
+pit-more = { $act }…
+pit-act-awaits = { $act }：
+pit-act-awaits-position = 須由{ $position }執行
+pit-people = 各枱與人員
+pit-unlock-says = 密碼錯誤三次即鎖定；解鎖後可再試。
+pit-unlock-name = 登入名稱
+pit-unlocked = { $name } 可再試。
+pit-display = 牆上顯示屏
+pit-display-says = 在顯示屏的瀏覽器中打開此連結一次，即可顯示各枱，不會休眠。
+pit-display-link = 一次性連結
+pit-look-up-account = 查賬戶
+pit-look-up-name = 賬戶名或其開頭
+pit-look-up = 查找
+pit-no-account = 沒有如此開頭的賬戶。
+pit-called = { $called }（{ $account }）
+pit-patron-new = 新客人
+pit-patron-person = 客人資料
+pit-patron-of = { $account } 的客人
+pit-patron-says = 各項均可不填。資料與日誌分開保存，可以抹除；留空即刪去。
+pit-patron-name = 登入名稱
+pit-patron-shown = 顯示名
+pit-patron-contact = 聯絡方式
+pit-patron-born = 出生日期
+pit-patron-note = 備註
+pit-kind-patron = 客人
+pit-kind-terminal = 終端機
+pit-locked = 已鎖定
+
+## Acting in a position
+
+pit-appointments = 署任職位
+pit-appointments-none = 現無署任。
+pit-appoint-says = 須由職級較高者委出，並經第二人同意；署任載入記錄。
+pit-appoint-name = 署任者
+pit-appoint-position = 署任職位
+pit-appoint-until = 期限
+pit-appoint-until-ended = 至結束為止
+pit-appoint-hours = { $hours } 小時
+pit-appointed-until = 至 { $time }
+pit-appointed-by = 由 { $by } 委出：{ $reason }
+
+## People of the house
+
+pit-staff = 人員
+pit-staff-none = 尚無員工。
+pit-person-name = 姓名
+pit-person-position = 職位
+pit-person-acting = 署任{ $position }
+pit-dismissed = 已辭退
+pit-no-secret = 尚無密碼
+pit-engage-again = 重新聘用
+pit-engage-says = 任何人不得聘用職位高於自己的人員，並須另一人同意；全部記錄在案。
+pit-dismiss-says = 該員工即時在各處登出，不得再以此名登入。
+pit-new-secret = 為 { $name } 設新密碼
+pit-new-secret-says = 此密碼只在此顯示一次，也只可使用一次：登入後須自設密碼。
+pit-new-secret-given = 請交給 { $name }，須在十二小時內用它登入並自設密碼。
+pit-new-secret-once = 一次性密碼
+pit-sign-in-says = 請先查看證件；證件號碼不作任何記錄。客人憑登入碼自設密碼，員工無從得知。
+pit-sign-in-identity = 核對證件
+pit-told-sign-in-given = 請將此登入碼交給 { $account }：十二小時內有效，只可使用一次。如原有登入方式，即告失效。
+pit-told-sign-in-ended = { $account } 已不能登入，須重新辦理。
+pit-sign-in-code = 一次性登入碼
+pit-card-title = 您的登入卡
+pit-card-account = 賬戶
+pit-card-until = 有效至
+pit-card-how = 請打開 { $address } 或使用場內任何終端機，在「登入名稱」處輸入賬戶，在「密碼」處輸入此登入碼，並自設密碼。請勿告訴任何人：員工絕不會向您索取密碼。
+pit-card-print = 列印登入卡
+
+## What the cage has done, and what an account has
+
+pit-told-account-opened = { $account } 已開戶。
+pit-told-credit-bought = { $account } 餘額增加 { $amount }。
+pit-told-ticket-issued = 票券 { $number }：{ $amount }，{ $account }。
+pit-told-ticket-redeemed = 票券 { $number } 有效：付 { $amount }。
+pit-told-credit-adjusted = { $account } 餘額已調整 { $amount }。
+pit-told-account-locked = { $account } 已鎖定。
+pit-told-account-unlocked = { $account } 已解鎖。
+pit-told-patron-forgotten = { $account } 的客人資料已抹除。
+pit-told-table-opened = { $table } 已開。
+pit-told-table-closed = { $table } 已關。
+pit-told-appointed = { $name } 署任{ $position }。
+pit-told-appointment-ended = { $name } 的署任已結束。
+pit-told-engaged = { $name } 現任{ $position }。
+pit-told-dismissed = { $name } 已辭退，並已登出。
+pit-told-edition-taken = { $table } 自下一靴起採用 { $edition }，以其已生效為準。
+pit-told-time-zone-set = 賭場按 { $zone } 時區計時。
+pit-chips = 各枱籌碼
+pit-told-chips = 已記錄 { $table } 籌碼 { $amount }。
+pit-told-slip = { $table } 第 { $number } 號單：{ $amount }。
+pit-told-slip-withdrawn = 第 { $number } 號單已撤回。
+pit-told-bank = { $cashier } 的備用金：現金 { $cash }，籌碼 { $chips }。
+pit-told-chips-sold = 已售出籌碼 { $amount }。
+pit-told-chips-redeemed = 已兌回籌碼 { $amount }。
+pit-told-play-rated = { $account } 在 { $table } 的評級已記錄。
+pit-bank-open = { $name } 的備用金已領取
+pit-being-counted = { $account } 正在點算
+pit-identity = 核對身份所用的證件（客人未親自簽署時）
+pit-currency-says = 本場所一切金額所用的貨幣。設定一次；其後只有在沒有開着的枱時才可更改。
+pit-currency-code = 三個字母的代碼
+pit-currency-places = 小數位
+pit-currency-now = 現為 { $code }。
+pit-told-currency-set = 金額現以 { $code } 計；已打開的頁面重新載入後顯示。
+pit-gaming-day-says = 博彩日開始的時刻。大額、客人自設限額與報表都以此計。
+pit-gaming-day-begins = 時（0 至 23）
+pit-gaming-day-now = 現為 { $hour } 時。
+pit-house-name = 畫面、票券及報表上的名稱
+pit-house-name-now = 賭場名稱現為 { $name }。
+pit-house-name-says = 客人與員工所見的名稱。供他人核驗的日誌名稱不變。
+pit-told-house-named = 賭場名稱為 { $name }。
+pit-told-gaming-day-set = 博彩日於 { $hour } 時開始。
+pit-account-has = { $account } 餘額 { $amount }。
+pit-account-locked = 已鎖定：{ $reason }。
+pit-afterwards = 其後為 { $amount }。
+
+## Opening a table
+
+pit-open-identifier = 枱號（小寫字母、數字、短橫線）
+pit-open-name = 顯示名稱
+pit-open-name-hint = 留空則為遊戲名稱加編號
+pit-open-game = 遊戲
+pit-open-game-of = { $title }（{ $document }）
+pit-open-cards = 牌的來源
+pit-source-shuffled = 由系統洗牌及發牌
+pit-source-keyed = 由荷官輸入
+pit-source-device = 由讀牌器讀取
+pit-open-method = 發牌方式
+pit-method-usual = 照常（{ $method }）
+pit-method-not = { $method }（{ $why }）
+pit-method-not-of-game = 此遊戲沒有這個方式
+pit-method-not-by-itself = 自動發牌的枱不可用
+pit-method-not-read = 須用可讀牌的發牌器
+pit-method-a = A：荷官抽牌，客人開牌
+pit-method-b = B：荷官抽牌並開牌
+pit-method-c = C：客人抽牌，高額投注區
+pit-open-least = 最低
+pit-open-most = 最高
+pit-open-side-least = 邊注最低
+pit-open-side-most = 邊注最高
+pit-open-differential = 差額上限（0 為不設）
+pit-open-high = 高額投注區
+pit-no = 否
+pit-yes = 是
+pit-open-decks = 副數
+pit-open-positions = 投注位數目
+pit-open-area-most = 每個投注位每個注項的注數
+pit-open-cut = 切牌卡後的張數
+pit-open-after = 切牌卡出現後的局數
+pit-after-none = 無：此局為最後一局
+pit-after-one = 再一局
+
+## Editions of the rules, and the house's clock
+
+pit-edition = 規則版本
+pit-edition-since = 自 { $since } 起有效
+pit-edition-days = 自 { $since } 至 { $until } 有效
+pit-edition-deals = 本枱按 { $rules } 發牌，{ $days }。
+pit-edition-over = 本枱按 { $rules } 發牌，{ $days }：現已失效，不得再按其開局。
+pit-edition-withdrawn = { $by } 撤銷此遊戲：該日之後不得再開局，本枱須關閉。
+pit-edition-taken = 自下一靴起採用 { $rules }。
+pit-edition-taken-early = 自 { $since } 起的第一靴採用 { $rules }。
+pit-edition-awaits = 採用較新版本須由{ $position }准許。
+pit-edition-take = { $table } 採用較新版本
+pit-edition-take-says = 現行版本有效期間，當前一靴仍按其完成；新版本自下一靴起適用。
+pit-edition-choice = { $rules }，{ $days }
+pit-zone-says = 規則版本按此時區的日期生效與失效。時區只設定一次；只有在沒有開着的枱時才可改設。
+pit-zone = 時區
+pit-zone-now = 賭場現按 { $zone } 計時；當地為 { $today }。
+
+## 外部見證方
+
+pit-log = 外部見證方所見
+pit-log-size = 日誌共 { $entries } 條記錄。
+pit-log-checkpoint = 最新檢查點
+pit-log-overdue = 外部見證方已超過 { $hours } 小時沒有聯署日誌。恢復聯署前，博彩日只能以「未經外部見證」結束。
+pit-log-nobody = 未設外部見證方：持有賭場密鑰的人可以改寫記錄，而外人無從證明。
+pit-log-seen = 已見 { $entries } 條記錄，{ $time }
+pit-log-never = 尚未聯署
+pit-log-cosigns = 正常聯署
+pit-log-silent = 沒有回應
+pit-log-refuses = 拒絕聯署
+
+## The gaming day
+
+pit-tab-day = 當日
+pit-day-title = 博彩日 { $day }
+pit-day-wager = { $game }：{ $wager }
+pit-day-none = 沒有已開始的博彩日
+pit-day-shift = { $shift } · { $holder }
+pit-day-opened = 博彩日 { $day } 已開始。
+pit-day-date = 日期，如 2026-11-16
+pit-day-shift-name = 班次名稱
+pit-day-hand-over-says = 接班人在此以本人登入名稱及密碼簽署。
+pit-day-handed-over = { $taker } 已接班。
+pit-day-close-says = 報告與總賬分毫不差，並記入日誌；須有第二人同意。
+pit-day-close-unwitnessed-says = 外部見證方過久沒有聯署。此博彩日將以「未經外部見證」結束：記錄、日報和審查都會永久註明。須由第二人同意此事，並同意日報；日報須與賬目分毫不差。
+pit-day-unwitnessed = 未經外部見證
+pit-day-closed = 博彩日 { $day } 已結束，報告已記入日誌。
+pit-day-back = 返回當日
+pit-day-nothing = 自上一日結束以來尚無結算。
+pit-day-chart = { $title }：盈利；金色為理論盈利
+pit-day-by-hour = 按小時盈利
+pit-day-by-table = 按枱盈利
+pit-day-by-day = 全日
+pit-day-by-shift = 按班次
+pit-day-by-game = 按遊戲
+pit-day-by-wager = 按注項
+pit-day-by-dealer = 按荷官
+pit-day-by-correction = 更正
+pit-day-csv = CSV
+pit-day-pdf = PDF
+pit-day-dealers = 荷官
+pit-day-no-dealers = 各枱均自動發牌。
+pit-day-nobody = 無人
+pit-day-assign-says = 每枱填一姓名；留空即換下。同時更改數枱即為輪換。
+pit-day-assigned = 荷官已派任。
+pit-rota = 輪值表
+pit-rota-none = 未設輪值表。
+pit-rota-apply = 按輪值表派任
+pit-rota-at = { $table }：{ $dealer }
+pit-rota-apply-says = 現在輪到：{ $places }。
+pit-rota-next = { $time }：{ $dealer }
+pit-rota-says = 荷官按此次序輪換各枱，未輪到者休息。輪值表本身不作派任。
+pit-rota-tables = 各枱，依此次序
+pit-rota-dealers = 荷官次序（以逗號分隔）
+pit-rota-minutes = 每枱分鐘數
+pit-rota-set = 輪值表已設定。
+pit-supervisors = 各枱監場主任
+pit-supervisors-all = 所有監場主任
+pit-supervisors-says = 監場主任只看到此處所列各枱的贏額。留空的枱由所有監場主任負責。
+pit-sheet = 枱面結算表
+pit-sheet-state-open = 進行中
+pit-sheet-state-closed = 已結束，錢箱未點算
+pit-sheet-state-final = 已最終確定
+pit-sheet-says = 幣種 { $currency }，時間以 { $zone } 為準。人工更正的餘額：{ $adjustments }。派彩不足一分時，按有利於客人的方向取整。短橫表示不適用或尚未點算。
+pit-head-opener = 開盤
+pit-head-fills = 補碼
+pit-head-credits = 退碼
+pit-head-closer = 收盤
+pit-head-tray-variance = 籌碼盤差額
+pit-head-drop-variance = 錢箱差額
+pit-head-transit-variance = 在途差額
+pit-head-bank-variance = 賬房差額
+pit-day-closed-days = 已結束的博彩日
+pit-play = 客人的投注情況
+pit-play-look = 查看
+pit-play-credit = 餘額
+pit-play-rounds = 所計局數
+pit-play-turnover = 投注額
+pit-play-average = 每局平均注碼
+pit-play-loss = 輸
+pit-play-theoretical = 理論損失
+pit-play-session = 最近一次
+pit-play-minutes = { $minutes } 分鐘
+pit-play-today = 今日：投注額 · 輸
+pit-large = 大額
+pit-large-none = 不通知
+pit-large-from = { $amount } 起通知場內
+pit-large-says = 贏注：{ $win }；交易：{ $transaction }。
+pit-large-win = 大額贏注（0 為不設）
+pit-large-transaction = 大額交易（0 為不設）
+pit-large-set = 金額已設定。
+pit-buy-in-alone = 荷官可單獨收取的買入（同一投注位每日）

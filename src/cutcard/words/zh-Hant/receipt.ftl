@@ -1,0 +1,30 @@
+# 任何人核對收據的頁面。
+
+receipt-lead = 請選擇從終端機保存的收據，或拖放到欄內。核對由瀏覽器自行完成，不會傳送任何內容。
+receipt-file = 收據（檔案）
+receipt-text = 或貼上收據內容
+receipt-fetch = 索取此收據
+receipt-policy-house = 採用本場的信任名單
+receipt-policy = 您信任誰（信任名單的內容）
+receipt-policy-less = 賭場自己提供的名單證明力較弱：賭場若作假，可以列出自己的日誌見證方。請向監管機構或審計師索取。
+receipt-code = 要比對的收據碼
+receipt-same = 收據碼與此收據相符。
+receipt-other = 收據碼屬於另一張收據。
+receipt-good = 已證明：此條目在賭場日誌中，您信任的各方均已見到。
+receipt-part = 此條目在其檢查點的日誌中，但該檢查點未經任何一方確認。{ $why }
+receipt-bad = 未能證明。{ $why }
+receipt-why-no-policy = 請加入信任名單，說明您信任誰。
+receipt-why-no-crypto = 此瀏覽器缺少所需功能：經https打開的網頁上的SHA-256及Ed25519。請改用較新的瀏覽器，或不需要瀏覽器的核對程式。
+receipt-why-unreadable = 這不是收據，或內容已被更改。
+receipt-why-entry = 證明不能由條目推至檢查點：其中一項已被更改。
+receipt-why-signature = 檢查點下的一個簽名有誤。
+receipt-why-quorum = 名單中的日誌未簽署此檢查點，或聯署的日誌見證方不足。
+receipt-why-policy = 無法讀取信任名單。
+receipt-seen = { $name } 已見到：{ $time }
+receipt-entry = 日誌 { $origin } 的第 { $seq } 條，共 { $size } 條
+receipt-hash = 此處不顯示該條目的內容，以其指紋代表。
+receipt-promise = 收據保證什麼
+receipt-promise-what = 收據證明您的投注或票券已如實寫入賭場日誌：注項、金額、牌局和時間。日誌約每分鐘簽署一次，賭場以外的日誌見證方也會聯署。
+receipt-promise-whom = 若賭場內有人日後更改、刪除或否認您的投注，收據可以保護您。日誌見證方聯署之後，任何改動都會被發現。
+receipt-promise-not = 收據不證明發牌公平，不證明您已獲派彩，也不證明沒有收據的注曾被接受。收據不是錢，不能兌現，也不顯示其他客人的投注。
+receipt-promise-how = 五分鐘即可核對：在「回看」「收據」「每注的證明」中保存收據；用任何設備打開本頁，選擇該檔案；向監管機構或審計師索取信任名單；再與投注時看到的收據碼比對。不信任網頁的人，可運行核對程式：程式很小，不依賴本場，也不用本場的軟件。
