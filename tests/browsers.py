@@ -43,7 +43,8 @@ READ = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const holder = walker.currentNode.parentElement;
-    if (holder.localName === "option" || seen(holder)) texts.push(walker.currentNode.textContent);
+    const listed = holder.localName === "option" && !holder.closest('[data-act="language"]');
+    if (listed || seen(holder)) texts.push(walker.currentNode.textContent);
   }
   for (const node of document.body.querySelectorAll("[aria-label], [placeholder], [title]")) {
     const told = ["aria-label", "placeholder", "title"].map((name) => node.getAttribute(name));
@@ -51,7 +52,7 @@ READ = """() => {
   }
   return texts;
 }"""
-"""All that is read on a page, by eyes or by a screen reader, but for the button that leads to another language."""
+"""All that is read on a page, by eyes or by a screen reader, but for the menu of languages, each in its own words."""
 GREETED = """(([games, name]) => {{
   for (const game of games) localStorage.setItem(`cutcard-greeted ${{game}}`, JSON.stringify([name]));
 }})({})"""
@@ -275,9 +276,25 @@ def area(page: Page, wager: str) -> Locator:
 def press(page: Page, act: str, **data: str) -> None:
     """The button of an act that can be pressed now; `data` tells it from others of the same act."""
     more = "".join(f'[data-{name}="{value}"]' for name, value in data.items())
+    _bring_into_reach(page, act)
+    page.locator(f'[data-act="{act}"]{more}:visible:enabled').first.click()
+
+
+def speak(page: Page, code: str) -> None:
+    """Choose a language in the menu."""
+    _bring_into_reach(page, "language")
+    page.locator('[data-act="language"]:visible').first.select_option(code)
+
+
+def switch_language(page: Page) -> None:
+    """From English to Simplified Chinese, or back."""
+    speak(page, "zh" if page.locator("html").get_attribute("lang") == "en" else "en")
+
+
+def _bring_into_reach(page: Page, act: str) -> None:
+    """Open the terminal's menu where what does an act is in it."""
     if page.locator(f'.menu:visible ~ #tools:not(:popover-open) [data-act="{act}"]').count():
         page.locator(".menu").click()
-    page.locator(f'[data-act="{act}"]{more}:visible:enabled').first.click()
 
 
 def bet(page: Page, wager: str, stake_cents: int) -> None:

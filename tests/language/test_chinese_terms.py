@@ -94,6 +94,67 @@ AS_TYPED = {"refusal-unknown-wager", "refusal-unknown-wager-close"}
 """They repeat a name as somebody wrote it, which is seldom Chinese."""
 
 
+TRADITIONAL_TERMS = {
+    "下注": "投注 (to bet)",
+    "台(?<!控制台)": "枱 (table)",
+    "莊家優勢": "賭場優勢 (house edge)",
+    "銷牌|削|(?<!放)棄(?!去|牌按)": "燒牌 (to burn)",
+    "賭區": "監場經理 (Pit Manager)",
+    "值班": "當值經理 (Gaming Shift Manager)",
+    "桌|賭枱|牌枱": "枱 (table)",
+    "座位|(?<!高額)投注區|號位(?!置)": "投注位 (playing area), 注區 (layout)",
+    "注額(?<!投注額)": "注碼 (stake)",
+    "停止投注(?!滿)|開始投注": "截止投注, 開放投注 (to close and to open bets)",
+    "撤注|撤回注|撤回投注": "取回注碼 (to take a bet back)",
+    "讓牌|讓出|謝絕": "不接牌 (to decline cards)",
+    "面朝|面向[上下]": "暗牌, 明牌 (face down, face up)",
+    "復原牌面|牌面已復原|重組": "復原牌局 (to reconstruct)",
+    "顯示牌": "顯示屏 (board)",
+    "附加|額外(?!派彩)": "邊注 (side wager)",
+    "^平$|平局": "平注 (push)",
+    "人物牌": "公牌 (picture cards)",
+    "小丑": "鬼牌 (joker)",
+    "黑桃|紅桃|方塊": "葵扇, 紅心, 階磚 (suits)",
+    "投箱": "錢箱 (drop box)",
+    "營業日": "博彩日 (gaming day)",
+    "代理": "署任 (acting in a position)",
+    "職員": "員工 (staff)",
+    "派牌": "發牌 (to deal)",
+    "切牌(?!卡)": "切牌卡 (cutting card)",
+    "登錄": "登入, 登出 (to sign in and out)",
+    "充值": "增值 (to buy credit)",
+    "帳|戶口": "賬戶 (account)",
+    "終端(?!機)": "終端機 (terminal)",
+    "信息|消息|短信": "訊息 (message)",
+    "鏈接": "連結 (link)",
+    "打印": "列印 (to print)",
+    "服務器": "伺服器 (server)",
+    "數據庫": "資料庫 (database)",
+    "哈希|散列": "雜湊 (hash)",
+    "導[出入]": "匯出 (to export)",
+}
+"""The same of Hong Kong and Macau."""
+SIMPLIFIED = (
+    "[后庄与并复于余据志确离异种采机么优适胜体几划触听构网柜愿眯里冲]"
+    "|[關聯]系|[標校]准|准[備確則時]|為准|重復|復[製核查雜]|[答回]復|制作|宣布|公布|游戲|舍入"
+)
+"""Letters and words that Big5 has, and that are written otherwise in Traditional Chinese where they mean this."""
+HONG_KONG = frozenset("枱着裏曱甴✓")
+"""Letters of Hong Kong and Macau that Big5 lacks, and the mark of what is done."""
+
+
+def faults_in_traditional(key: str, text: str) -> list[str]:
+    """What a message says otherwise than Hong Kong and Macau write it."""
+    typography = {sign: why for sign, why in TYPOGRAPHY.items() if "「" not in sign} | {
+        "[“”‘’]": "quotation marks 「 」"
+    }
+    found = [f"{key}: {term}" for synonym, term in TRADITIONAL_TERMS.items() if re.search(synonym, text)]
+    found += [f"{key}: {why}" for sign, why in typography.items() if key not in AS_TYPED and re.search(sign, text)]
+    simplified = {letter for letter in set(text) - HONG_KONG if not letter.encode("big5", "ignore")}
+    simplified |= set(re.findall(SIMPLIFIED, text))
+    return [*found, *(f"{key}: {each} is Simplified" for each in sorted(simplified))]
+
+
 def faults(key: str, text: str) -> list[str]:
     """What a message says otherwise than the terms, the register and the typography have it."""
     own = text
@@ -108,6 +169,11 @@ def faults(key: str, text: str) -> list[str]:
 
 def test_every_chinese_message_keeps_to_the_terms() -> None:
     assert [fault for key, text in catalogue("zh").entries.items() for fault in faults(key, text)] == []
+
+
+def test_every_traditional_message_keeps_to_the_terms() -> None:
+    entries = catalogue("zh-Hant").entries
+    assert [fault for key, text in entries.items() for fault in faults_in_traditional(key, text)] == []
 
 
 def test_every_exception_is_used() -> None:
@@ -134,3 +200,22 @@ def test_every_exception_is_used() -> None:
 )
 def test_a_forbidden_synonym_is_found(key: str, text: str, term: str) -> None:
     assert [fault for fault in faults(key, text) if term in fault]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "term"),
+    [
+        ("act-open-bets", "開放下注", "to bet"),
+        ("dealer-closed", "已關台", "table"),
+        ("dealer-title", "荷官控制台", ""),
+        ("shared-suit-s", "黑桃", "suits"),
+        ("help-late", "“買定離手”", "quotation"),
+        ("result-wins", "庄赢", "庄 is Simplified"),
+        ("terminal-before", "局后", "后 is Simplified"),
+        ("error-too", "一項操作最多 4 KB......", "ellipsis"),
+        ("terminal-code-copied", "已重復", "重復 is Simplified"),
+    ],
+)
+def test_what_is_not_written_so_in_macau_is_found(key: str, text: str, term: str) -> None:
+    found = faults_in_traditional(key, text)
+    assert found == [] if not term else any(term in fault for fault in found)

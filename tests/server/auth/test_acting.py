@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, fits_its_width, press
+from browsers import PHONE, fits_its_width, press, switch_language
 from consoles import live
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -118,7 +118,7 @@ def test_the_pit_lists_gives_and_ends_appointments(floor: FloorServer, screens: 
     sue.locator('#tabs [data-key="cage"]').click()
     expect(sue.locator('[data-appointed="Sue"]')).to_be_visible()
     assert fits_its_width(sue)
-    press(pit, "language")
+    switch_language(pit)
     expect(row).to_contain_text("监场经理")
     press(pit, "EndAppointment")
     dialog.locator('[name="name"]').fill("Sue")

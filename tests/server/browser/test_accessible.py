@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import broken
-from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase, rounds_until, windows
+from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase, rounds_until, switch_language, windows
 from contrast import too_faint, too_faint_in_any_theme
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -159,7 +159,7 @@ def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens
         assert broken(page, f"#{name}") == [], name
         page.locator(f"#{name}").evaluate("each => each.close()")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    page.locator('[data-act="language"]').evaluate("each => each.click()")
+    switch_language(page)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     assert broken(page) == []
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, fits_its_width, press
+from browsers import PHONE, TABLET, fits_its_width, press, switch_language
 from consoles import SECRET, in_the_pit, live, submit
 from cutcard.rulebook.procedure import Position
 from floors import CREDIT_CENTS, serving
@@ -65,7 +65,7 @@ def test_a_cashier_signs_in_to_the_acts_of_the_cage_and_to_no_others(floor: Floo
     page.locator('dialog select[name="table"]').select_option("dragon-tiger")
     submit(page)
     expect(page.locator("#cage .said")).to_contain_text("Complaint 1")
-    press(page, "language")
+    switch_language(page)
     expect(page.locator("h1")).to_have_text("账房")
     assert set(page.locator("#cage [data-act]").evaluate_all("(all) => all.map((each) => each.dataset.act)")) == (
         OF_A_CASHIER

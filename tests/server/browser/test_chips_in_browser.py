@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import press
+from browsers import press, switch_language
 from consoles import SECRET, live, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -91,11 +91,10 @@ def test_a_fill_goes_from_the_cage_to_the_table_and_the_tray_is_closed(
     expect(cage.locator("dialog .so-far")).to_contain_text("requested by Max at ")
     submit(cage)
     expect(cage.locator("#cage .under-way")).to_contain_text("in transit, sent by Cai")
-    language = cage.locator('[data-act="language"]')
-    language.click()
+    switch_language(cage)
     expect(cage.locator("#cage .under-way")).to_contain_text("在途，由 Cai 送出")
     expect(cage.locator("#cage .under-way")).not_to_contain_text("in transit")
-    language.click()
+    switch_language(cage)
     desk = screens.open("/dealer?table=salon", floor.person("Dee", Position.DEALER), size)
     live(desk)
     press(desk, "ReceiveFill")

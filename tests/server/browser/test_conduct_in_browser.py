@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, fits_its_width, press
+from browsers import PHONE, TABLET, fits_its_width, press, switch_language
 from consoles import SECRET, choose, deal_blind, go, in_use, key_in, live, scan, scanner, signed_by, submit, turned
 from cutcard.rulebook.procedure import Position
 from floors import CREDIT_CENTS, serving
@@ -345,7 +345,7 @@ def test_an_interruption_is_reported_while_patrons_hold_cards(floor: FloorServer
     desk.keyboard.press("Escape")
     expect(desk.locator("dialog.ask")).to_have_count(0)
     assert not floor.house.table("salon").state.interrupted
-    press(desk, "language")
+    switch_language(desk)
     expect(desk.locator("html")).to_have_attribute("lang", "zh-Hans")
     press(desk, "ReportInterruption")
     expect(desk.locator("dialog.ask")).to_contain_text("停电或其他中断")
@@ -355,7 +355,7 @@ def test_an_interruption_is_reported_while_patrons_hold_cards(floor: FloorServer
     assert floor.house.table("salon").state.interrupted
     turned(desk, "2h", "3c")
     expect(desk.locator("#primary")).to_contain_text("牌局中断，已交出的牌均已翻开")
-    press(desk, "language")
+    switch_language(desk)
     expect(desk.locator("#primary")).to_contain_text("Play is interrupted, and the cards that were handed out")
 
 

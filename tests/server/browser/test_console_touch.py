@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, press
+from browsers import PHONE, TABLET, press, switch_language
 from consoles import SECRET, deal_blind, go, key_in, live, turned
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -113,7 +113,7 @@ def test_awaited_cards_are_called_by_their_hands(floor: FloorServer, screens: Wi
     expect(awaited).to_have_text("Player's third card")
     assert keys_at(desk) == keys, "the keys moved while cards were keyed in"
     expect(desk.locator(".next-says")).to_contain_text("Key in or scan Player's third card.")
-    press(desk, "language")
+    switch_language(desk)
     expect(awaited).to_have_text("闲第三张牌")
     key_in(desk, "6d")
     expect(awaited).to_have_text("庄第三张牌")
@@ -131,7 +131,7 @@ def test_a_card_of_dragon_tiger_is_called_by_its_own_hand(floor: FloorServer, sc
     expect(desk.locator("#pad-for")).to_have_text("Dragon's card")
     key_in(desk, "2h")
     expect(desk.locator("#pad-for")).to_have_text("Tiger's card")
-    press(desk, "language")
+    switch_language(desk)
     expect(desk.locator("#pad-for")).to_have_text("虎的牌")
 
 
@@ -201,7 +201,7 @@ def test_nothing_in_the_bar_of_a_console_is_cut(floor: FloorServer, screens: Win
         for size in (TABLET, UPRIGHT, PHONE):
             sized(page, size)
             assert page.evaluate(CUT) == [], size
-        press(page, "language")
+        switch_language(page)
 
 
 @pytest.mark.wide

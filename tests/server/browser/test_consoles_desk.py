@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import bring, press
+from browsers import bring, press, switch_language
 from consoles import (
     SECRET,
     at_the_desk,
@@ -95,9 +95,13 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Window
     scan(desk, "2c")
     expect(desk.locator("#said .refused")).to_contain_text("no card is to be dealt now; 2♣ was not dealt")
     expect(scanner(desk)).to_be_focused()
-    press(desk, "language")
+    switch_language(desk)
     expect(desk.locator("#said .refused")).to_contain_text("2♣ 未发")
     expect(desk.locator("#said .refused")).not_to_contain_text("Nothing has changed")
+    desk.locator('[data-act="language"]').focus()
+    desk.keyboard.type("8s")
+    expect(scanner(desk)).to_have_value("8s")
+    expect(desk.locator("html")).to_have_attribute("lang", "zh-Hans")
     assert len(floor.house.table("salon").state.cards) == 4
 
 

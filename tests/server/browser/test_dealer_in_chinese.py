@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, READ, TABLET, fits_its_width, press
+from browsers import PHONE, READ, TABLET, fits_its_width, press, switch_language
 from consoles import SECRET, at_the_desk, go, key_in, live, scan, scanner, signed_by, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -49,7 +49,7 @@ def in_chinese(screens: Windows, floor: FloorServer, position: Position) -> Page
     """The desk of the salon under method B, after its language was changed there."""
     floor.person("Joe", Position.PIT_MANAGER).do("salon", "ChooseMethod", method="B")
     desk = at_the_desk(screens, floor, position)
-    desk.locator('[data-act="language"]').click()
+    switch_language(desk)
     expect(desk.locator("html")).to_have_attribute("lang", "zh-Hans")
     expect(desk.locator("#primary .next")).to_have_text("装新牌靴")
     return desk
@@ -141,11 +141,11 @@ def test_a_change_of_language_keeps_what_was_begun(floor: FloorServer, screens: 
     expect(desk.locator("#pad output")).to_have_text("zz 不是本副牌的牌；请输入点数与花色，如 8s")
     scanner(desk).fill("")
     desk.locator('#pad [data-key="rank-9"]').click()
-    desk.locator('[data-act="language"]').click()
+    switch_language(desk)
     expect(desk.locator("#primary .next")).to_have_text("Deal to Player")
     expect(desk.locator('#pad [data-key="rank-9"]')).to_have_attribute("aria-pressed", "true")
     expect(desk.locator('#pad [data-key="rank-9"]')).to_have_attribute("aria-label", "Nine")
-    desk.locator('[data-act="language"]').click()
+    switch_language(desk)
     expect(desk.locator("#primary .next")).to_have_text("发牌给闲")
     for width, height in (PHONE, TABLET):
         desk.set_viewport_size({"width": width, "height": height})
@@ -155,7 +155,7 @@ def test_a_change_of_language_keeps_what_was_begun(floor: FloorServer, screens: 
 def test_the_list_of_tables_and_a_locked_console_are_read_in_chinese(floor: FloorServer, screens: Windows) -> None:
     page = screens.open("/dealer", floor.person("Dee", Position.DEALER))
     expect(page.locator(".table-list a").first).to_be_visible()
-    page.locator('[data-act="language"]').click()
+    switch_language(page)
     expect(page.locator("#phase")).to_have_text("请选台")
     codes = set(page.locator(".table-list b").all_text_contents())
     assert [text for text in in_english(page) if text not in codes] == []
@@ -170,7 +170,7 @@ def test_every_phase_of_a_round_dealt_face_down_is_read_in_chinese(floor: FloorS
     pit = screens.open("/pit", floor.person("Gil", Position.GAMING_SHIFT_MANAGER))
     live(pit)
     for page in (desk, pit):
-        press(page, "language")
+        switch_language(page)
         expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     dealer, ana = floor.person("Dan", Position.DEALER), floor.person("Ana")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import bring, press
+from browsers import bring, press, switch_language
 from consoles import SECRET, in_the_pit, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -87,7 +87,7 @@ def test_pages_show_names_and_the_pit_gives_them(floor: FloorServer, screens: Wi
     expect(lobby.locator(f'[data-table="{TABLE}"] b')).to_have_text("Dragon Tiger 1")
     expect(lobby.locator(f'[data-table="{LATE}"] b')).to_have_text("珍珠厅 Pearl")
     expect(lobby.locator(f'[data-table="{LATE}"] .floor-name')).to_contain_text("Dragon Tiger")
-    press(lobby, "language")
+    switch_language(lobby)
     expect(lobby.locator(f'[data-table="{TABLE}"] b')).to_have_text("龙虎 1 号台")
     expect(lobby.locator(f'[data-table="{LATE}"] b')).to_have_text("珍珠厅 Pearl")
     lobby.goto(f"{floor.address}/play?table={TABLE}")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import next_edition
-from browsers import PHONE, area, bet, connected, press
+from browsers import PHONE, area, bet, connected, press, switch_language
 from consoles import go
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
@@ -71,9 +71,9 @@ def test_a_terminal_shows_the_new_line_and_recalls_the_old_round(
     expect(area(terminal, "Fortune Six")).not_to_contain_text("20")
     expect(terminal.locator("#placed")).to_contain_text("From this shoe on the rules SE (version 3) apply.")
     assert terminal.evaluate("performance.timeOrigin") == address, "the page was not loaded anew"
-    press(terminal, "language")
+    switch_language(terminal)
     expect(terminal.locator("#placed")).to_contain_text("自本靴起适用规则 SE（第3版）。")
-    press(terminal, "language")
+    switch_language(terminal)
     press(terminal, "placed-seen")
     floor.opens()
     expect(terminal.locator('.acts [data-act="rebet"]')).to_have_attribute("aria-disabled", "false")
@@ -121,9 +121,9 @@ def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, s
     go(desk, "LoadShoe")
     began = desk.locator("#began")
     expect(began).to_contain_text("From this shoe on the rules SE (version 3) apply.")
-    press(desk, "language")
+    switch_language(desk)
     expect(began).to_contain_text("自本靴起适用规则 SE（第3版）。")
-    press(desk, "language")
+    switch_language(desk)
     press(desk, "Dismiss")
     expect(began).to_be_empty()
     floor.opens()

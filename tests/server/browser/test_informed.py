@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from axe import broken
-from browsers import area, becomes, bet, bring, lies, newcomer, phase, press, rounds_until
+from browsers import area, becomes, bet, bring, lies, newcomer, phase, press, rounds_until, switch_language
 from cutcard import GAMES
 from cutcard.formats.entry import table_stream
 from cutcard.odds import analyse
@@ -409,7 +409,7 @@ def test_roads_show_pairs_and_parts(floor: FloorServer, screens: Windows) -> Non
 @pytest.mark.wide
 def test_elements_and_pictures_are_drawn_and_chinese_comes_first(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Lin", "sands-elements")
-    press(page, "language")
+    switch_language(page)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     press(page, "help")
     cards = page.locator("#help .legend-card")

@@ -11,7 +11,7 @@ import pytest
 from fastapi import Request
 from playwright.sync_api import expect
 
-from browsers import Line, bring, connected, rounds_until
+from browsers import Line, bring, connected, rounds_until, switch_language
 from cutcard.server.files import scripts
 from cutcard.server.files.languages import LANGUAGE
 from cutcard.server.files.prepared import page_files
@@ -210,7 +210,14 @@ def test_a_page_comes_in_the_language_that_was_chosen(floor: FloorServer) -> Non
     ("header", "tag"),
     [
         ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"),
-        ("zh-Hant-HK", "zh-Hans"),
+        ("zh-HK,zh;q=0.9,en;q=0.8", "zh-Hant"),
+        ("zh-MO", "zh-Hant"),
+        ("zh-TW", "zh-Hant"),
+        ("zh-Hant-SG", "zh-Hant"),
+        ("yue-Hant-HK", "zh-Hant"),
+        ("zh-Hans-HK", "zh-Hans"),
+        ("zh-SG", "zh-Hans"),
+        ("zh", "zh-Hans"),
         ("de, zh;q=0.3, en;q=0.2", "zh-Hans"),
         ("en-AU,zh;q=0.9", "en"),
         ("de", "en"),
@@ -219,6 +226,7 @@ def test_a_page_comes_in_the_language_that_was_chosen(floor: FloorServer) -> Non
         (",;=,;;", "en"),
         ("", "en"),
         ("de," * 2_000 + "zh", "en"),
+        ("zh" + "-x" * 8_000, "zh-Hans"),
     ],
 )
 def test_a_page_comes_in_the_language_of_the_browser_where_none_was_chosen(
@@ -234,7 +242,7 @@ def test_a_browser_speaks_its_own_language_until_another_is_chosen(browser: Brow
     page = context.new_page()
     page.goto("/help")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    page.get_by_role("button", name="English").click()
+    page.get_by_role("combobox", name="语言").select_option("English")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.goto("/sign-in")
     page.goto("/help")
@@ -252,7 +260,7 @@ def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServe
     connected(page)
     assert [each for each in asked if each.startswith("/api") and each != "/api/me/rounds"] == []
     assert 0 < len([each for each in asked if not each.startswith("/api")]) <= 7
-    page.locator('[data-act="language"]').click()
+    switch_language(page)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     page.reload()
     connected(page)
@@ -330,5 +338,5 @@ def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServ
         big, derived = (page.locator(f"[data-road={road}]").evaluate(cell) for road in ("big", "cockroach"))
         assert derived >= big * 0.5 - 1, f"derived roads are small beside the big one at {size}"
         assert derived >= 22
-    page.locator("#language").click()
+    switch_language(page)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")

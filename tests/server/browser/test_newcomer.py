@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, READ, TABLET, area, bet, bring, connected, fits_its_width, lies, newcomer, phase, press
+from browsers import (
+    PHONE,
+    READ,
+    TABLET,
+    area,
+    bet,
+    bring,
+    connected,
+    fits_its_width,
+    lies,
+    newcomer,
+    phase,
+    press,
+    switch_language,
+)
 from cutcard import GAMES, Bet, Deal, settle
 from cutcard.rulebook.drawing import STANDS_FROM, PuntoBanco
 from cutcard.rulebook.procedure import Position
@@ -36,7 +50,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 
 
 def in_chinese(page: Page) -> None:
-    page.locator('[data-act="language"]').first.click()
+    switch_language(page)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
 
 
@@ -243,7 +257,7 @@ def test_a_newcomer_is_greeted_once_and_every_wager_can_be_bet_meanwhile(floor: 
         assert box is not None
         assert box["y"] + box["height"] <= greeting["y"] + 1 or greeting["y"] + greeting["height"] <= box["y"] + 1, part
     assert fits_its_width(page)
-    press(page, "language")
+    switch_language(page)
     expect(page.locator("#greeting h2")).to_have_text("第一次玩老虎百家乐？")
     for width, height in ((360, 640), (390, 664), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})

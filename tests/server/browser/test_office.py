@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import broken
-from browsers import PHONE, TABLET, bring, fits_its_width, press
+from browsers import PHONE, TABLET, bring, fits_its_width, press, switch_language
 from consoles import SECRET, live, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -71,7 +71,7 @@ def test_each_lands_on_what_is_theirs(screens: Windows, position: Position) -> N
                 assert (width, height) != TABLET or broken(page) == [], (tab, language)
                 if folder := os.environ.get("CUTCARD_SHOTS"):
                     page.screenshot(path=f"{folder}/{position.name}-{tab}-{width}-{language}.png")
-        press(page, "language")
+        switch_language(page)
     assert page.locator("[data-act='OpenComplaint'], [data-act='AssignComplaint']").count() == 0
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, area, bet, connected, fits_its_width, lies, newcomer, phase, press
+from browsers import PHONE, area, bet, connected, fits_its_width, lies, newcomer, phase, press, switch_language
 from consoles import SECRET
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -183,7 +183,7 @@ def test_whatever_is_done_to_a_patrons_money_the_phone_says_in_both_languages(
         first, then = says if number % 2 == 0 else reversed(says)  # The page stays in the language it is in.
         expect(phone.locator("#placed p").last).to_contain_text(first)
         assert fits_its_width(phone), kind
-        press(phone, "language")
+        switch_language(phone)
         expect(phone.locator("#placed p").last).to_contain_text(then)
         press(phone, "placed-seen")
         expect(phone.locator("#placed")).to_be_hidden()
@@ -210,7 +210,7 @@ def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, sc
     page.reload()
     connected(page)
     expect(notice).to_be_visible()
-    press(page, "language")
+    switch_language(page)
     expect(notice).to_contain_text("荷官已代您下注：闲 $10.00。")
     press(page, "placed-seen")
     expect(notice).to_be_hidden()
@@ -278,9 +278,9 @@ def test_a_request_is_confirmed_or_declined_on_the_phone(floor: FloorServer, scr
         expect(waits).to_contain_text("Dee places this bet at your request. Please confirm it.")
         expect(waits).to_contain_text("20.00")
         assert fits_its_width(phone)
-        press(phone, "language")
+        switch_language(phone)
         expect(waits).to_contain_text("Dee 应您的要求下此注，请确认。")
-        press(phone, "language")
+        switch_language(phone)
         assert floor.person("Wei").get("/api/approvals") == []
         press(phone, answer)
         expect(waits).to_be_hidden()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import DESKTOP, PHONE, bring, fits_its_width, press
+from browsers import DESKTOP, PHONE, bring, fits_its_width, press, switch_language
 from consoles import AUDIT_MS, SECRET, live, signed_by, submit
 from cutcard.audit.report import Report
 from cutcard.rulebook.procedure import Position
@@ -225,7 +225,7 @@ def test_another_language_draws_the_pit_anew_and_loses_nothing(floor: FloorServe
     section(pit, "cage")
     press(pit, "Display")
     link = pit.locator("#cage .lasting input").input_value()
-    pit.locator('[data-act="language"]').click()
+    switch_language(pit)
     expect(pit.locator("h1")).to_have_text("Pit")
     expect(pit.locator("#cage .lasting")).to_contain_text("Open this link once")
     expect(pit.locator("#cage .lasting input")).to_have_value(link)
@@ -260,7 +260,7 @@ def test_a_board_says_in_chinese_what_it_says(floor: FloorServer, screens: Windo
         board.set_viewport_size({"width": size[0], "height": size[1]})
         speaks_chinese(board, floor, BOTH_SCRIPTS)
         assert fits_its_width(board)
-    press(board, "language")
+    switch_language(board)
     expect(board.locator("#where")).to_contain_text(english(floor.house.table(table).label))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, press, windows
+from browsers import PHONE, TABLET, press, switch_language, windows
 from cutcard.formats.receipts import receipts_in
 from logs import receipt_vectors
 from logs.test_receipts import TABLE, Witnessed
@@ -112,7 +112,7 @@ def test_what_a_hostile_file_says_is_shown_as_text_or_refused(screens: Windows) 
 
 def test_the_page_speaks_chinese_and_prints_what_is_promised_alone(screens: Windows) -> None:
     page = screens.open("/receipt")
-    page.locator("#language").click()
+    switch_language(page)
     expect(page.locator("h2").first).to_have_text("核对收据")
     page.evaluate("window.print = () => {}")
     press(page, "print-promise")

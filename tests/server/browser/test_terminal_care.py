@@ -24,6 +24,7 @@ from browsers import (
     rounds_until,
     shows_cents,
     signed,
+    switch_language,
 )
 from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
@@ -191,7 +192,7 @@ def test_a_ticket_is_redeemed_once_and_a_second_patron_is_told_so_in_chinese(
     code = rio.cage("CashOut", account="Rio", cents=40_00).json()["ticket_code"]
     assert rio.cage("RedeemTicket", code=code, account="Rio").status_code == 200
     other = screens.terminal(newcomer(floor, "Ray", 5_00), "no-commission", PHONE)
-    press(other, "language")
+    switch_language(other)
     press(other, "collect")
     press(other, "redeem")
     expect(other.locator("#collect")).to_be_hidden()
@@ -303,7 +304,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
         notice, clock, layout = (edges(page, each) for each in ("#toast", "#says", "#layout"))
         assert clock[1] <= notice[0]
         assert notice[1] <= layout[0]
-    press(page, "language")
+    switch_language(page)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     area(page, "Super 6").tap()
     expect(toast).to_contain_text("超级6限额为 $1 至 $100，请另选金额。")
@@ -330,10 +331,10 @@ def test_tables_and_people_are_called_by_their_names(floor: FloorServer, screens
     expect(article.locator("h3")).to_contain_text(f"Round {floor.house.table('sands-elements').state.round_number}")
     expect(article.locator(".recall-side").first).to_have_text(re.compile(r"^Player · 闲 \d$"))
     page.keyboard.press("Escape")
-    press(page, "language")
+    switch_language(page)
     expect(name).to_contain_text("金沙五行免佣百家乐")
     staff = screens.open("/", floor.person("Max", Position.PIT_MANAGER))
-    press(staff, "language")
+    switch_language(staff)
     expect(staff.locator("#who")).to_have_text("Max（监场经理）")
     expect(staff.locator('.floor-table[data-table="salon"] .badge')).to_have_text("等候荷官")
 
@@ -367,7 +368,7 @@ def test_the_help_says_what_excludes_what(screens: Windows) -> None:
         expect(pairs).to_contain_text(once)
         assert [row.startswith(other) for row in rows.all_inner_texts()] == [False, True, True, True]
         expect(cases).to_contain_text(chosen)
-        press(page, "language")
+        switch_language(page)
 
 
 @pytest.mark.wide
@@ -386,7 +387,7 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, sc
     sentences = page.locator(".help-wager > p").all_inner_texts()
     assert len(sentences) == len(set(sentences)), "a sentence that is about several wagers stands at none"
     patron = screens.terminal(floor.person("Ana"), "tiger-baccarat")
-    press(patron, "language")
+    switch_language(patron)
     expect(patron.locator("html")).to_have_attribute("lang", "zh-Hans")
     patron.goto("/help?table=tiger-baccarat")
     expect(patron.locator("html")).to_have_attribute("lang", "zh-Hans")
@@ -465,7 +466,7 @@ def test_the_board_fits_upright_screens_in_both_languages_and_leads_back(floor: 
         for size in (PHONE, UPRIGHT, TABLET, DESKTOP):
             resize(page, size)
             assert page.evaluate(OUT_OF_SIGHT) == [], f"{title} at {size}"
-        press(page, "language")
+        switch_language(page)
     expect(page.locator("#where")).to_contain_text("Fortune Six No Commission Baccarat 1")
     page.locator("#back").click()
     connected(page)

@@ -27,6 +27,7 @@ from browsers import (
     rounds_until,
     shows_cents,
     signed,
+    switch_language,
     windows,
 )
 from cutcard import GAMES, Bet, explain, read_deal, settle
@@ -151,7 +152,7 @@ def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: st
                 for other, _, _, (left2, top2, right2, bottom2) in boxes[at + 1 :]:
                     apart = right <= left2 + 1 or right2 <= left + 1 or bottom <= top2 + 1 or bottom2 <= top + 1
                     assert apart, f"{wager} lies on {other} of {slug} on a {name}, {language}"
-        press(page, "language")
+        switch_language(page)
 
 
 # --- one round from buying credit to the ticket -------------------------------------------------
@@ -340,7 +341,7 @@ def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorSe
     expect(page.locator("#toast .clause")).to_be_visible()
     lies(page, "Tie", 0)
     phase(page, "dealing")
-    press(page, "language")
+    switch_language(page)
     area(page, "Tie").click(force=True)
     expect(page.locator("#toast")).to_contain_text("下注已截止，不能再下注或加注。请等下一局。（规则 ")
     expect(page.locator("#toast")).to_be_visible()
@@ -472,7 +473,7 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
     }
     for place, (english, _) in sentences.items():
         expect(page.locator(place).first).to_have_text(english)
-    press(page, "language")
+    switch_language(page)
     for place, (_, chinese) in sentences.items():
         expect(page.locator(place).first).to_have_text(chinese)
     for wager, name in (("Banker", "庄"), ("Player", "闲"), ("Tie", "和")):
@@ -575,9 +576,9 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
         "aria-label", f"Big eye boy: {red} red and {len(told['big_eye_cells']) - red} blue marks"
     )
     expect(page.locator("#roads .badges")).to_contain_text(f"Rounds {told['counts']['rounds']}")
-    press(page, "language")
+    switch_language(page)
     expect(page.locator("#roads .badges")).to_contain_text(f"共 {told['counts']['rounds']} 局")
-    press(page, "language")
+    switch_language(page)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(page.locator('[data-road="big"]')).to_be_visible()
     assert fits_its_width(page)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import press
+from browsers import press, switch_language
 from consoles import SECRET, live, submit
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.procedure import Position
@@ -113,5 +113,5 @@ def test_a_cashier_prints_the_ticket_at_the_cage(floor: FloorServer, screens: Wi
         submit(page)
     expect(page.locator("#cage .kept .slip")).to_be_visible()
     printed(page, floor, "40.00")
-    press(page, "language")
+    switch_language(page)
     expect(page.locator("#cage .kept .slip")).to_contain_text("兑现票券")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, fits_its_width
+from browsers import PHONE, TABLET, fits_its_width, switch_language
 from cutcard.formats.versions import StoreError
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.sessions import Sessions
@@ -67,7 +67,7 @@ def test_a_table_that_is_shut_and_then_a_store_that_is_gone(
     expect(page.locator("body")).to_have_attribute("data-line", re.compile("stale|down"))
     expect(gone).to_be_visible()
     assert fits_its_width(page)
-    page.locator('[data-act="language"]').click()
+    switch_language(page)
     expect(gone).to_contain_text("数据库已不在原处")
     expect(shut).to_contain_text("其余各台照常")
     assert fits_its_width(page)
@@ -119,7 +119,7 @@ def test_nothing_that_awaits_a_person_is_cut_off_on_a_phone(screens: Windows, fl
     expect(page.locator('#floor tr[data-table="salon"]')).to_contain_text("$50.00 Player")
     for part in ("#awaits", "#floor"):
         assert page.locator(part).evaluate(CUT_OFF) == []
-    page.locator('[data-act="language"]').click()
+    switch_language(page)
     expect(shown(page, "shut")).to_contain_text("其余各台照常")
     for part in ("#awaits", "#floor"):
         assert page.locator(part).evaluate(CUT_OFF) == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import plain_http
-from browsers import DESKTOP, PHONE, TABLET, fits_its_width, press
+from browsers import DESKTOP, PHONE, TABLET, fits_its_width, press, switch_language
 from consoles import in_the_pit, signed_by
 from cutcard.audit.verification import verify
 from cutcard.formats.signed_notes import Note
@@ -179,7 +179,7 @@ def test_the_pit_sees_who_has_seen_the_log(
     signed_by(pit, "the line is down", second=PIM["name"], secret=PIM["secret"])
     expect(pit.locator('[data-closed="2026-11-17"]')).to_contain_text("unwitnessed")
     assert fits_its_width(pit)
-    pit.locator('[data-act="language"]').click()
+    switch_language(pit)
     expect(pit.locator('[data-closed="2026-11-17"]')).to_contain_text("未经外部见证")
     pit.locator('#tabs [data-key="reports"]').click()
     expect(pit.locator('[data-log-witness="two"]')).to_contain_text("没有回应")

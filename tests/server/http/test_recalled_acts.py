@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import press
+from browsers import press, switch_language
 from consoles import SECRET, live
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -113,7 +113,7 @@ def test_the_pit_shows_them_under_what_was_done(
     pit = screens.open("/pit", floor.person("Max", Position.PIT_MANAGER))
     live(pit)
     if language == "zh":
-        press(pit, "language")
+        switch_language(pit)
         expect(pit.locator("html")).to_have_attribute("lang", "zh-Hans")
     pit.locator('#tabs [data-key="disputes"]').click()
     pit.locator('[data-key="recall-table"]').select_option("salon")

@@ -79,10 +79,7 @@ shared-why-link = This link has been used or has expired; ask for another.
 
 shared-house-name = Cutcard
 shared-page-title = { $page } · { shared-house-name }
-shared-other-language = { $code ->
-    [zh] { $name }: switch to Chinese
-   *[other] { $name }: switch to this language
-}
+shared-language = Language
 
 ## Cards by their names; figures are written as they are
 

@@ -78,10 +78,7 @@ shared-why-link = 此連結已使用或已過期，請再索取一個。
 
 shared-house-name = Cutcard
 shared-page-title = { $page } · { shared-house-name }
-shared-other-language = { $code ->
-    [en] { $name }：切換至英文
-   *[other] { $name }：切換至此語言
-}
+shared-language = 語言
 
 ## Cards by their names; figures are written as they are
 

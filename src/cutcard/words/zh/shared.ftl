@@ -78,10 +78,7 @@ shared-why-link = 此链接已使用或已过期，请再索取一个。
 
 shared-house-name = Cutcard
 shared-page-title = { $page } · { shared-house-name }
-shared-other-language = { $code ->
-    [en] { $name }：切换至英文
-   *[other] { $name }：切换至此语言
-}
+shared-language = 语言
 
 ## Cards by their names; figures are written as they are
 

@@ -3,7 +3,7 @@
 import { get, me } from "../shared/api.js";
 import { card, sayCardsByName } from "../shared/cards.js";
 import { byId, el, say } from "../shared/dom.js";
-import { applyWords, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
+import { applyWords, keyed, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { attempt, batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
@@ -292,7 +292,6 @@ async function begin() {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === "cutcard-language" && newValue) setLanguage(newValue);
   });
-  byId("language").addEventListener("click", () => setLanguage(nextLanguage().code));
   blank("connecting");
   who = await me().catch(() => null);
   speak();

@@ -5,7 +5,7 @@ import { t } from "../shared/i18n.js";
 
 /** @import { CardPad } from "../shared/console/cards.js" */
 
-const TYPING = "input, select, textarea";
+const TYPING = 'input, select:not([data-act="language"]), textarea';
 
 /**
  * `pad` is where cards are keyed in, `wanted()` says whether a card is to be named now, `idle()` waits until nothing is

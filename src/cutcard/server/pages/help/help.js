@@ -1,8 +1,8 @@
 // The help page: readable by anybody, without signing in and without credit.
 
 import { get, me } from "../shared/api.js";
-import { byId, el, pressedButton } from "../shared/dom.js";
-import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { byId, el } from "../shared/dom.js";
+import { applyWords, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { sayMoneyWithItsSign } from "../shared/money.js";
 import { why } from "../shared/wording.js";
@@ -92,8 +92,5 @@ async function look() {
 
 document.addEventListener("visibilitychange", () => (document.hidden ? null : look()));
 setInterval(look, LOOK_MS);
-document.addEventListener("click", (event) => {
-  if (pressedButton(event)?.dataset.act === "language") setLanguage(nextLanguage().code);
-});
 words.addEventListener("language", draw);
 begin();

@@ -2,7 +2,7 @@
 
 import { get, Refused, Unreachable } from "../shared/api.js";
 import { byId, el, pressedButton } from "../shared/dom.js";
-import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { applyWords, t, word, words } from "../shared/i18n.js";
 import { why } from "../shared/wording.js";
 import { drawChoices, drawShoe } from "./bench.js";
 import { lineOf, nothingBent, read, written } from "./link.js";
@@ -176,7 +176,6 @@ async function copy() {
 
 /** @type {Record<string, (button: HTMLButtonElement) => unknown>} */
 const ACTS = {
-  language: () => setLanguage(nextLanguage().code),
   take: ({ dataset }) => take(dataset.card ?? "", 1),
   "put-back": ({ dataset }) => take(dataset.card ?? "", -1),
   choose: ({ dataset }) =>

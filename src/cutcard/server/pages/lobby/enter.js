@@ -1,8 +1,8 @@
 // A one-time link: its token comes in the fragment, is spent once, and leaves the address at once.
 
 import { enter, Unreachable } from "../shared/api.js";
-import { byId, pressedButton, say } from "../shared/dom.js";
-import { applyWords, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { byId, say } from "../shared/dom.js";
+import { applyWords, t, words } from "../shared/i18n.js";
 import { why } from "../shared/wording.js";
 
 const READING = { FINANCE: "/office", SURVEILLANCE: "/office", COMPLIANCE: "/office" };
@@ -37,8 +37,5 @@ async function begin() {
   }
 }
 
-document.addEventListener("click", (event) => {
-  if (pressedButton(event)?.dataset.act === "language") setLanguage(nextLanguage().code);
-});
 words.addEventListener("language", draw);
 begin();

@@ -4,7 +4,7 @@ import { get, me, post, Refused, signIn, signOut } from "../shared/api.js";
 import { knowsPasskeys, signWithKey } from "../shared/approvals/passkeys.js";
 import { card } from "../shared/cards.js";
 import { byId, el, first, pressedButton } from "../shared/dom.js";
-import { applyWords, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { applyWords, t, word, words } from "../shared/i18n.js";
 import { batched, drawParts } from "../shared/live/drawing.js";
 import { Live } from "../shared/live/live.js";
 import { Region } from "../shared/live/region.js";
@@ -337,9 +337,7 @@ function follow() {
 }
 
 document.addEventListener("click", async (event) => {
-  const act = pressedButton(event)?.dataset.act;
-  if (act === "language") setLanguage(nextLanguage().code);
-  if (act === "sign-out") {
+  if (pressedButton(event)?.dataset.act === "sign-out") {
     forgetTicket();
     await signOut().catch(() => {});
     await begin();

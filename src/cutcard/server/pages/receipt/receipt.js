@@ -3,7 +3,7 @@
 import { get } from "../shared/api.js";
 import { clock, day, zone } from "../shared/clock.js";
 import { byId, el } from "../shared/dom.js";
-import { allWords, applyWords, has, keyed, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { allWords, applyWords, has, keyed, t, word, words } from "../shared/i18n.js";
 import { money, sayMoneyWithItsSign } from "../shared/money.js";
 import { carried } from "../shared/ticket/code.js";
 import { fact, inGroups, printing } from "../shared/ticket/slip.js";
@@ -123,7 +123,6 @@ byId("fetch").hidden = !act;
 byId("fetch").addEventListener("click", fetched);
 byId("house-policy").addEventListener("click", housePolicy);
 code.value = inGroups(fingerprint);
-byId("language").addEventListener("click", () => setLanguage(nextLanguage().code));
 words.addEventListener("language", begin);
 sayMoneyWithItsSign();
 allWords().then(begin);

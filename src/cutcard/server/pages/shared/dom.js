@@ -102,7 +102,7 @@ export function first(root, selector) {
  * @returns {HTMLButtonElement | null}
  */
 export function pressedButton(event) {
-  return event.target instanceof Element ? event.target.closest("[data-act]") : null;
+  return event.target instanceof Element ? event.target.closest("[data-act]:not(select)") : null;
 }
 
 /**

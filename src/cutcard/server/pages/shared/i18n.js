@@ -1,6 +1,7 @@
 // The language of this screen: its catalogue from the server, and every sentence by its key.
 
 import { HOUSE } from "./currency.js";
+import { el } from "./dom.js";
 import { Catalogue } from "./fluent.js";
 import { localStore } from "./store.js";
 
@@ -13,6 +14,7 @@ import { localStore } from "./store.js";
 const CHOSEN = "cutcard-language";
 const FIRST = "en";
 const AGAIN_MS = 1_000;
+const MENU = 'select[data-act="language"]';
 const changes = new EventTarget();
 /** @type {Map<string, OwnWords>} */
 const own = new Map([["shared-house-name", () => HOUSE]]);
@@ -118,23 +120,27 @@ export function language() {
 }
 
 /**
- * How figures, money and clocks are written: as whoever reads is used to, where the browser says so in this language.
+ * How figures, money and clocks are written: as whoever reads is used to, where the browser says so in this language
+ * and its letters.
  */
 export function locale() {
   const [base] = spoken.tag.split("-");
-  spoken.locale ||= navigator.languages.find((each) => each.split("-")[0] === base) ?? spoken.tag;
+  const own = (/** @type {string} */ each) => each.split("-")[0] === base && letters(each) === letters(spoken.tag);
+  spoken.locale ||= navigator.languages.find(own) ?? spoken.tag;
   return spoken.locale;
 }
 
-/** The languages there are, in the order a button goes through them. */
-export function languages() {
-  return spoken.all;
+/**
+ * The letters that a language is written in: those of zh-HK are Traditional.
+ * @param {string} tag
+ */
+function letters(tag) {
+  return new Intl.Locale(tag).maximize().script;
 }
 
-/** The language after this one. */
-export function nextLanguage() {
-  const at = spoken.all.findIndex(({ code }) => code === spoken.code);
-  return spoken.all[(at + 1) % spoken.all.length];
+/** The languages there are, in the order in which a menu has them. */
+export function languages() {
+  return spoken.all;
 }
 
 /** @param {string} code */
@@ -181,6 +187,16 @@ export function wordBeside(message) {
   return [...new Set(both)];
 }
 
+/**
+ * A name in Chinese, as every scoreboard is drawn: in the reader's own letters where these are Chinese.
+ * @param {Message} label
+ * @param {string} otherwise
+ */
+export function inChinese(label, otherwise) {
+  const own = word(label);
+  return /^\p{Script=Han}/u.test(own) ? own : otherwise;
+}
+
 /** The tag of the language whose names stand beside this one's. */
 export function besideTag() {
   return spoken.beside.tag;
@@ -211,8 +227,8 @@ export function wordOwnWay(key, says) {
 }
 
 /**
- * Every element with data-t shows its sentence, and says data-t-label to screen readers. The button that changes the
- * language shows the one it changes to.
+ * Every element with data-t shows its sentence, and says data-t-label to screen readers. A menu of languages has each
+ * under the name that its readers know.
  * @param {ParentNode} root
  */
 export function applyWords(root = document) {
@@ -222,12 +238,18 @@ export function applyWords(root = document) {
     each.setAttribute("aria-label", said(each.dataset.tLabel));
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t-title]")))
     each.title = said(each.dataset.tTitle);
-  const next = nextLanguage();
-  for (const each of root.querySelectorAll('[data-act="language"]')) {
-    each.textContent = next.name;
-    each.setAttribute("aria-label", t("shared-other-language", next));
+  for (const menu of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll(MENU))) {
+    if (!menu.length)
+      menu.append(...spoken.all.map(({ code, name }) => el("option", { value: code, lang: code }, name)));
+    menu.value = spoken.code;
   }
 }
+
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement && target.matches(MENU))) return;
+  /** @type {HTMLElement | null} */ (target.closest("[popover]"))?.hidePopover();
+  setLanguage(target.value);
+});
 
 /** @param {string | undefined} key */
 function said(key = "") {

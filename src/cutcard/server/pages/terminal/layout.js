@@ -1,7 +1,7 @@
 // The layout of any of the games, drawn from what the house says of it.
 
 import { el, shake } from "../shared/dom.js";
-import { besideTag, nextLanguage, series, t, word } from "../shared/i18n.js";
+import { besideTag, languages, series, t, word } from "../shared/i18n.js";
 import { Region } from "../shared/live/region.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { naming } from "../shared/wording.js";
@@ -100,8 +100,10 @@ export class Layout {
    */
   constructor(root) {
     this.root = root;
-    const { code, name } = nextLanguage();
-    document.body.append(el("span", { class: "unseen letters", lang: code, "aria-hidden": "true", text: name }));
+    const text = languages()
+      .map(({ name }) => name)
+      .join(" ");
+    document.body.append(el("span", { class: "unseen letters", lang: besideTag(), "aria-hidden": "true", text }));
   }
 
   /** @param {import("../shared/wire.js").Layout} layout */

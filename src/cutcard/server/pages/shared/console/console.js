@@ -4,7 +4,7 @@ import { door, me, post, signOut } from "../api.js";
 import { written, zone } from "../clock.js";
 import { ZONE } from "../currency.js";
 import { el } from "../dom.js";
-import { applyWords, nextLanguage, series, setLanguage, t, word, words } from "../i18n.js";
+import { applyWords, series, t, word, words } from "../i18n.js";
 import { elsewhere, every, FOCUSABLE, hook, inUse } from "../live/focus.js";
 import { Live } from "../live/live.js";
 import { why } from "../wording.js";
@@ -189,13 +189,12 @@ export function lock(says) {
 export function corner(node, { who, live }, page = "") {
   const line = el("span", { class: "badge line", role: "status" });
   const time = el("time", { class: "clock figures", title: ZONE });
-  const tongue = el("button", { class: "button pill", type: "button", "data-act": "language" });
+  const tongue = el("select", { class: "button pill", "data-act": "language", "data-t-label": "shared-language" });
   const out = el("button", { class: "button pill", type: "button", "data-key": "sign-out" });
   const lists = el("a", { class: "button pill", href: "/dealer", "data-key": "tables" });
   const pit = el("a", { class: "button pill", href: "/pit", "data-key": "pit" });
   const title = el("span", { class: "dim small" });
   const toPit = page !== "pit" && who.acts_for.includes("Pit Supervisor");
-  tongue.addEventListener("click", () => setLanguage(nextLanguage().code));
   out.addEventListener("click", async () => {
     await signOut().catch(() => null);
     lock(t("shared-line-signed-out"));

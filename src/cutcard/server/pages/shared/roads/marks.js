@@ -1,7 +1,7 @@
 // The marks of the roads, each in a cell of ten by ten: what a round came to, its pairs and its ties.
 
 import { svg } from "../dom.js";
-import { keyed } from "../i18n.js";
+import { inChinese, keyed } from "../i18n.js";
 
 /**
  * @import { RoadRound, Roads } from "../wire.js"
@@ -132,7 +132,7 @@ export function marks(kind, data) {
     const decided = (data.bead ?? []).flatMap(([, , what], at) => (what === "T" ? [] : [seen[at]]));
     return cells(kind, data).map(([column, row, what, ties], at) => [column, row, bigMark(what, ties, decided[at])]);
   }
-  const faces = new Map(data.results.map(({ mark, face }) => [mark, [...face][0]]));
+  const faces = new Map(data.results.map(({ mark, label, face }) => [mark, [...inChinese(label, face)][0]]));
   return cells(kind, data).map(([column, row, what], at) => [
     column,
     row,

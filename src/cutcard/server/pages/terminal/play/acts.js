@@ -2,7 +2,7 @@
 
 import { act } from "../../shared/api.js";
 import { byId, pressedButton, shake, tappedWager } from "../../shared/dom.js";
-import { allWords, nextLanguage, setLanguage, t } from "../../shared/i18n.js";
+import { allWords, t } from "../../shared/i18n.js";
 import { money } from "../../shared/money.js";
 import { showKeys } from "../access/keys.js";
 import { collect, redeem } from "../credit/collect.js";
@@ -95,7 +95,6 @@ export class Acts {
     /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
     if (name in ACTS && state.usable() && state.own) ACTS[name](state.own, state.credit.cents);
     else if (name === "last") screen.hands.openLast();
-    else if (name === "language") setLanguage(nextLanguage().code);
     else if (name === "sound") hear(button, !sounds());
     else if (name === "recall") allWords().then(() => showRecall(dialog("recall"), "", state.own?.codes));
     else if (name === "help") allWords().then(() => showHelp(state.layout));
