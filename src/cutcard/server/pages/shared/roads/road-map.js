@@ -2,7 +2,7 @@
 // road fill the height of its place with `fills`; the number of columns follows from the width.
 
 import { el, svg } from "../dom.js";
-import { series, t } from "../i18n.js";
+import { language, series, t } from "../i18n.js";
 import { cells, firstColumn, grid, marks, placed } from "./marks.js";
 
 /**
@@ -60,13 +60,13 @@ export class RoadMap extends HTMLElement {
     this.#draw();
   }
 
-  /** Draws the road again where the columns there is room for or the house's data have changed. */
+  /** Draws the road again where the columns there is room for, the house's data or the reader's letters have changed. */
   #draw() {
     const { width, height } = this.#size;
     if (!width || !height) return;
     const [rows, shown] = [this.#rows, cells(this.kind, this.#data)];
     const columns = Math.max(COLUMNS_LEAST, Math.floor(width / (height / rows) + ROUNDING));
-    const drawn = JSON.stringify([columns, rows, shown, this.#data.cards]);
+    const drawn = JSON.stringify([columns, rows, shown, this.#data.cards, language()]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const first = firstColumn(shown, columns);
