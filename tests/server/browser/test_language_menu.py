@@ -43,6 +43,7 @@ def test_a_board_is_drawn_in_the_readers_own_characters(floor: FloorServer, scre
         expect(board.locator("html")).to_have_attribute("lang", catalogue(code).plain("language-tag"))
         expect(board.get_by_role("combobox", name=label)).to_be_focused()
         expect(board.locator(BEADS)).to_have_text([{"P": player, "B": banker, "T": "和"}[mark] for mark in marks])
+        assert set(board.locator(".ask b").all_text_contents()) <= {player, banker}
     board.keyboard.press("ArrowUp")
     expect(board.locator("html")).to_have_attribute("lang", "zh-Hans")
 
@@ -56,3 +57,4 @@ def test_a_phone_closes_its_tools_once_a_language_was_chosen(floor: FloorServer,
     expect(phone.locator("html")).to_have_attribute("lang", "zh-Hant")
     expect(phone.locator("#tools")).to_be_hidden()
     expect(phone.locator("#layout")).to_contain_text("莊")
+    expect(phone.locator(".share.banker")).to_have_attribute("data-face", "莊")

@@ -187,16 +187,6 @@ export function wordBeside(message) {
   return [...new Set(both)];
 }
 
-/**
- * A name in Chinese, as every scoreboard is drawn: in the reader's own letters where these are Chinese.
- * @param {Message} label
- * @param {string} otherwise
- */
-export function inChinese(label, otherwise) {
-  const own = word(label);
-  return /^\p{Script=Han}/u.test(own) ? own : otherwise;
-}
-
 /** The tag of the language whose names stand beside this one's. */
 export function besideTag() {
   return spoken.beside.tag;

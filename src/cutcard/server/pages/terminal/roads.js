@@ -5,7 +5,7 @@ import { el } from "../shared/dom.js";
 import { series, t, word } from "../shared/i18n.js";
 import { percent } from "../shared/money.js";
 import { drawAsks } from "../shared/roads/asks.js";
-import { cells, isDerived, KINDS, roadName } from "../shared/roads/marks.js";
+import { cells, faceOf, isDerived, KINDS, roadName } from "../shared/roads/marks.js";
 import { roadMap } from "../shared/roads/road-map.js";
 import { naming } from "../shared/wording.js";
 import { RoadMenu } from "./roads/menu.js";
@@ -114,11 +114,12 @@ export class Roads {
    * @param {string} told
    */
   #share({ results, counts }, told) {
-    const parts = results.map(({ colour, label, face, count }) => {
+    const parts = results.map((each) => {
+      const { colour, label, count } = each;
       const part = counts.rounds ? percent(count / counts.rounds, 0) : "";
       const drawn = el(
         "span",
-        { class: `share ${colour}`, data: { face: [...face][0] } },
+        { class: `share ${colour}`, data: { face: faceOf(each) } },
         el("span", { class: "share-name", text: `${word(label)} ` }),
         el("b", { text: String(count) }),
         el("small", { text: part }),

@@ -2,7 +2,7 @@
 
 import { el, svg } from "../dom.js";
 import { keyed, series, t } from "../i18n.js";
-import { COLOURS, DERIVED, HOUSE_NAMES } from "./marks.js";
+import { COLOURS, DERIVED, faceOf, HOUSE_NAMES } from "./marks.js";
 
 /**
  * @import { Roads } from "../wire.js"
@@ -25,7 +25,7 @@ export function drawAsks(place, kind, { ask, results }) {
     if (!mark || !result) return [];
     told.push(t("shared-ask", { side: result.label, mark: keyed("shared-ask", mark) }));
     const shown = svg("svg", { viewBox: "0 0 10 10" }, ...DERIVED[kind](COLOURS[mark]));
-    return [el("span", { class: `ask ${side}` }, el("b", { text: [...result.face][0] }), shown)];
+    return [el("span", { class: `ask ${side}` }, el("b", { text: faceOf(result) }), shown)];
   });
   place.replaceChildren(...parts);
   if (told.length) place.setAttribute("role", "img");

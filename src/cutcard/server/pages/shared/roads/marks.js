@@ -1,7 +1,7 @@
 // The marks of the roads, each in a cell of ten by ten: what a round came to, its pairs and its ties.
 
 import { svg } from "../dom.js";
-import { inChinese, keyed } from "../i18n.js";
+import { keyed, word } from "../i18n.js";
 
 /**
  * @import { RoadRound, Roads } from "../wire.js"
@@ -35,6 +35,16 @@ export function isDerived(kind) {
  */
 export function roadName(kind) {
   return keyed("shared-road", isDerived(kind) ? HOUSE_NAMES[kind] : kind);
+}
+
+/**
+ * What is drawn for a result, in Chinese whoever reads: in the reader's own characters where these are Chinese.
+ * @param {Pick<Roads["results"][number], "label" | "face">} result
+ */
+export function faceOf({ label, face }) {
+  const own = word(label);
+  const [first] = /^\p{Script=Han}/u.test(own) ? own : face;
+  return first;
 }
 
 /** @type {Record<string, string>} */
@@ -132,7 +142,7 @@ export function marks(kind, data) {
     const decided = (data.bead ?? []).flatMap(([, , what], at) => (what === "T" ? [] : [seen[at]]));
     return cells(kind, data).map(([column, row, what, ties], at) => [column, row, bigMark(what, ties, decided[at])]);
   }
-  const faces = new Map(data.results.map(({ mark, label, face }) => [mark, [...inChinese(label, face)][0]]));
+  const faces = new Map(data.results.map((each) => [each.mark, faceOf(each)]));
   return cells(kind, data).map(([column, row, what], at) => [
     column,
     row,
