@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
+from cutcard.cards import NotationError
 from cutcard.lens import Lens
 from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.conditions import (
@@ -84,6 +85,19 @@ class Result:
     clause: Clauses
 
 
+CARDS_MOST = 6
+"""Cards of a round that all who read a game have room for: three in each of two hands."""
+
+
+def check_size(rule: DrawingRule) -> None:
+    """Refuse a rule for more hands or cards than a deal has places."""
+    kind, hands = type(rule).__name__, [side.name for side in rule.sides]
+    if len(hands) != 2:
+        raise NotationError(f"{kind} deals to {', '.join(hands)}; a game has two hands")
+    if rule.cards_most > CARDS_MOST:
+        raise NotationError(f"{kind} deals up to {rule.cards_most} cards; a round has at most {CARDS_MOST}")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuntoBanco:
     """Two cards each, alternating and Player first; then the Table of Play."""
@@ -106,6 +120,7 @@ class PuntoBanco:
     results: tuple[Result, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        check_size(self)
         player, banker = self.sides
         results = (
             Result(player.name, wins(player), self.winner),
@@ -172,6 +187,7 @@ class OneCardEach:
     results: tuple[Result, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        check_size(self)
         dragon, tiger = self.sides
         results = (
             Result(dragon.name, ranks_higher(dragon), self.winner),
@@ -191,6 +207,13 @@ class OneCardEach:
 
 DrawingRule = PuntoBanco | OneCardEach
 """How hands are dealt: the Table of Play, or one card each."""
+
+
+def check_drawing(slug: str, rule: object) -> None:
+    """Refuse as a game's drawing rule what is none, before somebody who reads the game goes wrong on it."""
+    if not isinstance(rule, DrawingRule):
+        named = f"{slug}: its drawing rule is a {type(rule).__name__}"
+        raise NotationError(f"{named}; write PuntoBanco or OneCardEach, or derive from one")
 
 
 # The reasons. Whoever walks every deal asks for the same few over and over: each is made once.

@@ -19,7 +19,7 @@ from cutcard.notebook import table_html
 from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.conditions import Condition, CopiedAsItself
 from cutcard.rulebook.counting import Count
-from cutcard.rulebook.drawing import DrawingRule
+from cutcard.rulebook.drawing import DrawingRule, check_drawing
 from cutcard.rulebook.irregularities import Irregularity, Kind
 from cutcard.rulebook.procedure import Procedure
 from cutcard.words import Message, english, message
@@ -332,6 +332,7 @@ class Game(CopiedAsItself):
     _by_name: dict[str, Wager] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        check_drawing(self.slug, self.drawing)
         by_name = {wager.name: wager for wager in self.wagers}
         if len(by_name) < len(self.wagers):
             raise NotationError(f"{self.slug} has two wagers of one name; give each a name of its own")
