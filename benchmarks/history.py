@@ -76,7 +76,9 @@ def _formats(folder: Path) -> list[Figure]:
             found.append(Figure(f"{row}.all", f"{what}: all cores", UNIT, every, "higher"))
         read = LINES / _best(partial(bare[kind], path)) / 1e3
         found.append(Figure(f"{row}.bare", f"{what}: bare", UNIT, read, "higher", control=True))
-    return found
+    own = LINES / _best(partial(_settle, folder / "own.jsonl", folder / "settled.jsonl", 1)) / 1e3
+    what = "JSON lines with other keys: one core"
+    return [*found, Figure("history.own.one", what, UNIT, own, "higher", baseline="history.alone")]
 
 
 def _write_day(folder: Path) -> None:
@@ -90,6 +92,11 @@ def _write_day(folder: Path) -> None:
     listed = [[{"wager": wager, "stake_cents": cents} for wager, cents in each] for each in bets]
     rows = [json.dumps({"deal": deal, "bets": each}) + "\n" for deal, each in zip(deals, listed, strict=True)]
     (folder / "day.jsonl").write_text("".join(rows))
+    rows = [
+        json.dumps({"round": number, "patron": "Wei", "deal": deal, "bets": each}) + "\n"
+        for number, (deal, each) in enumerate(zip(deals, listed, strict=True))
+    ]
+    (folder / "own.jsonl").write_text("".join(rows))
     for kind in {"parquet", "arrow"} & set(names.FORMATS):
         _settle(folder / "day.csv", folder / f"day.{kind}", 1)
 

@@ -25,17 +25,21 @@ MANY_BETS = 100
 """More bets than a line may list, so that the sum of what they win stays inside 64 bits."""
 COMMON = None
 """In place of the bets of a line that lists none: it has those that all such lines have."""
+KEYS_READ = ("deal", "bets", "error", "wager", "stake_cents")
+"""What is read of a line of JSON, and of each of its bets."""
 LINE_END = "\n"
 MANY_DIFFERENT = 200_000
 """When so many different bets are known, a new table is begun, for the sake of memory."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON; a key that is there twice says two things, of which a parser would drop one."""
+    """An object of JSON; a key that is read and is there twice says two things, of which a parser would drop one."""
     value = dict(pairs)
     if len(value) != len(pairs):
-        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
-        raise ValueError(f"{twice[:40]!r} is there twice")
+        names = [key for key, _ in pairs]
+        for key in KEYS_READ:
+            if names.count(key) > 1:
+                raise ValueError(f"{key!r} is there twice")
     return value
 
 
@@ -127,18 +131,29 @@ class BetTable:
         if set(map(type, lines)) != {list}:
             return self.of_any(lines, errors)
         try:
-            counts = np.array([len(line) for line in lines], dtype=np.int64)  # type: ignore[arg-type]
-            bets: list[dict[str, Any]] = [bet for line in lines for bet in line]  # type: ignore[attr-defined]
-            stakes = [bet["stake_cents"] for bet in bets]
-            keys = list(zip([bet["wager"] for bet in bets], stakes, strict=True))
-            if set(map(type, stakes)) <= {int} and counts.max(initial=0) <= MANY_BETS:
-                for wager, stake in set(keys) - self.by_value.keys():
-                    self.by_value[wager, stake] = self._number(Bet.on(self.game, wager, stake))
-                by_value = self.by_value
-                return Listed(np.array([by_value[key] for key in keys], dtype=np.int64), counts)
-        except (KeyError, TypeError, NotationError, RefusedError):
+            each = [(bet["wager"], bet["stake_cents"]) for line in lines for bet in line]  # type: ignore[attr-defined]
+            if {type(stake) for _, stake in each} <= {int}:
+                found = self.of_pairs(each, [len(line) for line in lines])  # type: ignore[arg-type]
+                if found is not None:
+                    return found
+        except (KeyError, TypeError):
             pass
         return self.of_any(lines, errors)
+
+    def of_pairs(self, each: list[tuple[str, int]], counts: list[int]) -> Listed | None:
+        """The bets of lines, each a wager's name and cents, all in one list; None where one is no bet."""
+        by_value = self.by_value
+        try:
+            numbers = list(map(by_value.get, each))
+            if None in numbers:
+                for wager, stake in set(each) - by_value.keys():
+                    by_value[wager, stake] = self._number(Bet.on(self.game, wager, stake))
+                numbers = list(map(by_value.get, each))
+        except (TypeError, NotationError, RefusedError):
+            return None
+        if max(counts, default=0) > MANY_BETS:
+            return None
+        return Listed(np.array(numbers, dtype=np.int64), np.array(counts, dtype=np.int64))
 
     def of_any(self, lines: Iterable[object], errors: dict[int, str]) -> Listed:
         """The bets of lines one by one, each a text, a list as JSON has it, or COMMON.

@@ -8,7 +8,11 @@ from __future__ import annotations
 import csv
 import json
 from dataclasses import dataclass, field
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from cutcard.cards import NotationError
 from cutcard.history.bets import COMMON, JSON, BetTable
@@ -100,6 +104,8 @@ class JsonReader:
         for first, lines in chunk.parts():
             table = table.renewed()
             block = None if table.bets_named else _of_the_plainest_json(first, lines, table)
+            if block is None and not table.bets_named:
+                block = _of_clean_json(first, lines, table)
             yield block or _of_json(first, lines, table, expects_bets=bool(self.expects_bets))
 
 
@@ -127,6 +133,51 @@ def _of_the_plainest_json(first: int, lines: list[str], table: BetTable) -> Bloc
         return None
     numbers = range(first, first + len(lines))
     return Block(numbers, deals.split("\n")[1:], table, bets, {}, lambda row: JSON.decode(f"[{{{texts[row]}}}]"))
+
+
+class CleanBet(msgspec.Struct, gc=False):
+    """A bet of a line of JSON, as most are."""
+
+    wager: str
+    stake_cents: int
+
+
+class CleanLine(msgspec.Struct, gc=False):
+    """What is read of a line of JSON with bets of its own, as most are; other keys are passed over."""
+
+    deal: str
+    bets: list[CleanBet]
+
+
+DECODE = msgspec.json.Decoder(CleanLine).decode
+WAGER_AND_STAKE = attrgetter("wager", "stake_cents")
+ESCAPED_LETTER = "\\u00"
+"""How the escapes begin by which a key could be spelled otherwise."""
+
+
+def _of_clean_json(first: int, lines: list[str], table: BetTable) -> Block | None:
+    """Lines in any spelling that have no fault, read by msgspec; None where one must be looked at by itself.
+
+    It takes no line that the parser below refuses, except one in which a key is there twice. Then the text names that
+    key more often than there are lines, or bets.
+    """
+    text = "\n".join(lines)
+    if '"error"' in text or ESCAPED_LETTER in text:
+        return None
+    try:
+        read = list(map(DECODE, lines))
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    listed = [line.bets for line in read]
+    each = list(map(WAGER_AND_STAKE, chain.from_iterable(listed)))
+    named = [text.count(f'"{key}"') for key in ("deal", "bets", "wager", "stake_cents")]
+    if named != [len(read), len(read), len(each), len(each)]:
+        return None
+    bets = table.of_pairs(each, list(map(len, listed)))
+    if bets is None:
+        return None
+    deals, numbers = [line.deal.strip() for line in read], range(first, first + len(lines))
+    return Block(numbers, deals, table, bets, {}, lambda row: JSON.decode(lines[row])["bets"])
 
 
 def _of_json(first: int, lines: list[str], table: BetTable, *, expects_bets: bool) -> Block:
