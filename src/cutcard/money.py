@@ -12,6 +12,7 @@ from cutcard.cards import NotationError
 _AMOUNT = re.compile(r"([0-9]{1,15}|[1-9][0-9]{0,2}(?:,[0-9]{3}){1,4})(?:\.([0-9]{1,3}))?")
 """A comma stands between thousands or nowhere: "2,50" may be a decimal comma, and is never taken as 250."""
 _ODDS = re.compile(r"(-?)([0-9]{1,40}(?:\.[0-9]{1,40})?):([0-9]{1,40})")
+_PER_CENT = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,4})?) ?%")
 
 AWARD_MOST = 1_000_000
 """More than any line pays."""
@@ -48,6 +49,25 @@ class Odds:
 
     def __str__(self) -> str:
         return self.text
+
+
+def after_commission(odds: str, commission: str) -> str:
+    """What a line pays once so many per cent of the winnings are kept.
+
+    >>> after_commission("1:1", "4%"), after_commission("2:1", "2.5%")
+    ('0.96:1', '1.95:1')
+    """
+    net, found = Odds(odds).net, _PER_CENT.fullmatch(commission)
+    if found is None:
+        raise NotationError(f"{commission!r:.60} is no commission; write per cent of the winnings, e.g. '5%' or '0.5%'")
+    if net <= 0:
+        raise NotationError(f"{odds} wins nothing of which a commission could be kept; leave the commission out")
+    less = net * (100 - Fraction(found[1])) / 100
+    places = next((places for places in range(13) if not (less * 10**places).denominator > 1), None)
+    if places is None:
+        return f"{less.numerator}:{less.denominator}"
+    whole, part = divmod(int(less * 10**places), 10**places)
+    return f"{whole}.{part:0{places}d}:1" if places else f"{whole}:1"
 
 
 def net_cents(stake_cents: int, net: Fraction) -> int:

@@ -91,8 +91,11 @@ def bent() -> Iterator[Game]:
     yield TIGER.called("Nothing yet")
     yield TIGER.called("One").called("Two").without("Tie").with_wager(Wager(name="Tie", clause="", pays=(TIE_AT_9,)))
     yield GAMES["dragon-tiger"].with_pay("Tie", "win", "push")
-    tens = Pay(pair_of(BANKER, TIGER.deck.ranks[9], TIGER.deck.suits[0]), "200:1", "", instead_of=(tie,))
-    yield TIGER.with_wager(Wager(name="Black Tens", clause="", pays=(tens, TIE_AT_9)), note="takes the tie's place")
+    paired = Pay(pair_of(BANKER, TIGER.deck.ranks[9]), "11:1", "")
+    tens = Pay(pair_of(BANKER, TIGER.deck.ranks[9], TIGER.deck.suits[0]), "200:1", "", instead_of=(paired.when,))
+    yield TIGER.with_wager(Wager(name="Black Tens", clause="", pays=(tens, paired)), note="takes the pair's place")
+    yield TIGER.with_decks(6, note="a smaller shoe").with_drawing({"naturals_from": 9}, {3: (8, 9)}, note="bolder")
+    yield TIGER.with_drawing(rows={3: (8, 9)}).with_decks(4, 6)
 
 
 TIE_AT_9 = Pay(tie, "9:1", "")

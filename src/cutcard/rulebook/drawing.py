@@ -7,7 +7,7 @@ the Table of Play itself is written once, here.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -45,6 +45,9 @@ BANKER_DRAWS_ON = {
 
 STANDS_FROM = 6
 """Player stands on six and seven; so does Banker when Player has stood."""
+
+NATURALS_FROM = 8
+"""Eight and nine in the first two cards of either hand end the dealing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,9 @@ class PuntoBanco:
     """Cards each hand has been dealt before the drawing rule first decides."""
     cards_most: ClassVar[int] = 6
     """Cards a round can take."""
+    naturals_from: ClassVar[int] = NATURALS_FROM
+    player_stands_from: ClassVar[int] = STANDS_FROM
+    banker_stands_from: ClassVar[int] = STANDS_FROM
     banker_draws_on: ClassVar[Mapping[int, Collection[int]]] = BANKER_DRAWS_ON
 
     two_hands: Clauses
@@ -130,6 +136,21 @@ class PuntoBanco:
         object.__setattr__(self, "results", results)
 
     @property
+    def in_words(self) -> dict[str, str]:
+        """What the Table of Play says, by what it says it of."""
+        naturals, player, banker = self.naturals_from, self.player_stands_from, self.banker_stands_from
+        said = {
+            "naturals from": naturals,
+            "Player stands from": player,
+            "Banker stands from, where Player stood": banker,
+        }
+        rows = {total: ", ".join(map(str, sorted(self.banker_draws_on[total]))) for total in range(naturals)}
+        drawn = {
+            f"Banker with {total} draws against a third card of": points or "none" for total, points in rows.items()
+        }
+        return {what: str(total) for what, total in said.items()} | drawn
+
+    @property
     def totals_announced(self) -> Clauses:
         """Under which clause the totals of the initial deal are announced before a third card."""
         return self.table_of_play
@@ -142,11 +163,12 @@ class PuntoBanco:
         if banker.count == 3:
             return Complete(document, self.table_of_play, _last_card_taken(self.sides[1].name))
         if player.count == 2:
-            if player.natural or banker.natural:
+            if player.total >= self.naturals_from or banker.total >= self.naturals_from:
                 held = zip(self.sides, (player, banker), strict=True)
-                naturals = _naturals(*((side.name, hand.total) for side, hand in held if hand.natural))
+                ending = [(side.name, hand.total) for side, hand in held if hand.total >= self.naturals_from]
+                naturals = _naturals(*ending)
                 return Complete(document, cited(self.natural, self.table_of_play), naturals)
-            if player.total < STANDS_FROM:
+            if player.total < self.player_stands_from:
                 return Draw(document, self.table_of_play, 0, _draws(self.sides[0].name, player.total))
             return self._banker_after_stand(document, player.total, banker.total)
         return self._banker_after_draw(document, player.cards[2].points, banker.total)
@@ -157,7 +179,7 @@ class PuntoBanco:
 
     def _banker_after_stand(self, document: str, player_total: int, total: int) -> Draw | Complete:
         player, banker = self.sides
-        if total < STANDS_FROM:
+        if total < self.banker_stands_from:
             drawn = _stands_and_draws(player.name, player_total, banker.name, total)
             return Draw(document, self.table_of_play, 1, drawn)
         stood = _stands_and_stands(player.name, player_total, banker.name, total)
@@ -168,6 +190,50 @@ class PuntoBanco:
         if third in self.banker_draws_on[total]:
             return Draw(document, self.table_of_play, 1, _draws_against(banker, total, third))
         return Complete(document, self.table_of_play, _stands_against(banker, total, third))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredPuntoBanco(PuntoBanco):
+    """Two cards each as ever, and then a Table of Play of a variant's own.
+
+    A total from `naturals_from` on in two cards ends the dealing. Player draws below `player_stands_from`, and so does
+    Banker below `banker_stands_from` where Player stood. Where Player drew, `banker_draws_on` has for each total of
+    Banker, from 0 on, the points of Player's third card on which Banker draws too.
+    """
+
+    naturals_from: int = field()  # type: ignore[misc]
+    player_stands_from: int = field()  # type: ignore[misc]
+    banker_stands_from: int = field()  # type: ignore[misc]
+    banker_draws_on: tuple[tuple[int, ...], ...] = field()  # type: ignore[assignment, misc]
+
+    def __post_init__(self) -> None:
+        naturals, player, banker = self.naturals_from, self.player_stands_from, self.banker_stands_from
+        if not STANDS_LEAST <= player <= naturals or not STANDS_LEAST <= banker <= naturals <= TOTAL_MOST:
+            raise NotationError(
+                f"naturals_from = {naturals}, player_stands_from = {player}, banker_stands_from = {banker}: a hand "
+                f"stands from {STANDS_LEAST} at the least and from the naturals at the latest, and those begin by "
+                f"{TOTAL_MOST}; neither a hand that always stands nor one that draws to a natural can be dealt"
+            )
+        PuntoBanco.__post_init__(self)
+
+    @classmethod
+    def of(cls, former: PuntoBanco, rule: Mapping[str, int], rows: Mapping[int, Collection[int]]) -> DeclaredPuntoBanco:
+        """Another rule with some numbers and rows of its own, and no clause for what a table of its own says."""
+        kept = {each.name: getattr(former, each.name) for each in fields(PuntoBanco) if each.init}
+        numbers = {name: rule.get(name, getattr(former, name)) for name in STANDING}
+        table = [*range(numbers["naturals_from"])]
+        old = {total: former.banker_draws_on[total] for total in range(former.naturals_from)}
+        if other := [total for total in rows if total not in table]:
+            raise NotationError(
+                f"Banker has a row for {other[0]}, which is a natural and ends the dealing; leave it out"
+            )
+        drawn = tuple(tuple(sorted(rows.get(total, old.get(total, ())))) for total in table)
+        return cls(**{**kept, "natural": "", "table_of_play": ""}, **numbers, banker_draws_on=drawn)
+
+
+STANDING = ("naturals_from", "player_stands_from", "banker_stands_from")
+"""The totals that a table of a variant's own can name."""
+STANDS_LEAST, TOTAL_MOST = 1, 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from cutcard.deal import Deal, Hand
 from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.lens import Lens
 from cutcard.rulebook.drawing import Draw, DrawingRule, OneCardEach
+from cutcard.rulebook.looks import BY_SUIT_ONLY, looked_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,8 +81,9 @@ def third_cards(drawing: DrawingRule, hand: int) -> NDArray[np.bool_]:
     first hand's third card (the last index: none).
     """
     table = np.zeros((10, 10, 11), dtype=bool)
+    drew = third_cards(drawing, 0)[:, :, NO_CARD] if hand else table[:, :, NO_CARD]
     for player, banker, third in product(range(10), range(10), range(11) if hand else (10,)):
-        if third < 10 and (player >= 6 or banker >= 8):
+        if third < 10 and not drew[player, banker]:
             continue
         cards = WORTH[player], WORTH[0], *WORTH[third : third + 1]
         step = drawing.next_card(Deal(Hand(cards), Hand((WORTH[banker], WORTH[0]))), "")
@@ -109,6 +111,10 @@ def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> L
 
     No two may apply to one deal, unless the earlier one declares it, and each must be the first on some deal.
     """
+    for at in range(len(lines)):
+        conditions = [when for when, _ in lines[: at + 1]]
+        if max(when.sees for when in conditions) is Lens.SUITS and looked_at(conditions) is None:
+            return LineFault(at, BY_SUIT_ONLY)
     holds, decides = np.zeros(len(lines), dtype=bool), np.zeros(len(lines), dtype=bool)
     for deals in _all_seen(deck, drawing, max(when.sees for when, _ in lines)):
         truths = [np.broadcast_to(when.holds(deals), len(deals)) for when, _ in lines]

@@ -19,13 +19,13 @@ from cutcard.notebook import table_html
 from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.conditions import Condition, CopiedAsItself
 from cutcard.rulebook.counting import Count
-from cutcard.rulebook.drawing import DrawingRule, check_drawing
+from cutcard.rulebook.drawing import DeclaredPuntoBanco, DrawingRule, PuntoBanco, check_drawing
 from cutcard.rulebook.irregularities import Irregularity, Kind
 from cutcard.rulebook.procedure import Procedure
 from cutcard.words import Message, english, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
 
 class Outcome(StrEnum):
@@ -39,6 +39,8 @@ class Outcome(StrEnum):
 
 NOT_WON = {"push": ("0:1", Outcome.PUSH), "lose half": ("-1:2", Outcome.HALF_LOSE), "lose": ("-1:1", Outcome.LOSE)}
 """What a line can do but win: how a person writes it, and its odds."""
+DECKS_MOST = 10
+"""The decks of the largest shoe: with ten of 65 cards the ways to deal six still fit into 64 bits."""
 NAME_MOST = 80
 """Characters of the name of a variant or of its wager."""
 
@@ -98,6 +100,10 @@ class Decks:
     least: int
     most: int
     clause: Clauses
+
+    @property
+    def in_words(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
     def __contains__(self, decks: int) -> bool:
         return self.least <= checked_decks(decks) <= self.most
@@ -255,17 +261,19 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One call that bent a game: "without" and "wager" name a wager, "pay" also a line, "name" the variant.
+    """One call that bent a game: "without" and "wager" name a wager, "pay" also a line, "name" the variant; "decks" and
+    "drawing" have what they were called with in `asked`.
 
     The steps are what a variant's file says, in the order of its making.
     """
 
-    kind: Literal["without", "pay", "wager", "name"]
+    kind: Literal["without", "decks", "drawing", "pay", "wager", "name"]
     name: str
     note: str
     line: str = ""
     pays: str = ""
     lines: tuple[Pay, ...] = ()
+    asked: tuple[tuple[str, int | tuple[int, ...]], ...] = ()
 
     def __post_init__(self) -> None:
         check_words(name=self.name, note=self.note)
@@ -275,6 +283,12 @@ class Step:
         match self.kind:
             case "without":
                 return game.without(self.name, note=self.note)
+            case "decks":
+                return game.with_decks(*(int(each) for _, each in self.asked if isinstance(each, int)), note=self.note)
+            case "drawing":
+                rule = {name: each for name, each in self.asked if isinstance(each, int)}
+                rows = {int(name): each for name, each in self.asked if isinstance(each, tuple)}
+                return game.with_drawing(rule, rows, note=self.note)
             case "pay":
                 return game.with_pay(self.name, self.line, self.pays, note=self.note)
             case "wager":
@@ -367,6 +381,49 @@ class Game(CopiedAsItself):
         changes = tuple(Change(found.name, pay.when.says, pay.in_words, "", note) for pay in found.pays)
         return self._bent(Step("without", found.name, note), changes, {found.name: None})
 
+    def with_decks(self, least: int, most: int | None = None, *, note: str = "") -> Game:
+        """A variant dealt from so many decks, or from any number between two."""
+        decks = Decks(checked_decks(least), checked_decks(least if most is None else most), "")
+        if not 1 <= decks.least <= decks.most <= DECKS_MOST:
+            raise NotationError(f"{decks.in_words} decks; write numbers from 1 to {DECKS_MOST}, the lower one first")
+        if decks.in_words == self.decks.in_words:
+            raise NotationError(f"{self.title} is dealt from {decks.in_words} decks as it is; nothing would change")
+        change = Change("", "decks", self.decks.in_words, decks.in_words, note)
+        step = Step("decks", "", note, asked=(("least", decks.least), ("most", decks.most)))
+        return self._bent(step, (change,), {}, decks=decks)
+
+    def with_drawing(
+        self,
+        rule: Mapping[str, int] | None = None,
+        rows: Mapping[int, Collection[int]] | None = None,
+        *,
+        note: str = "",
+    ) -> Game:
+        """A variant with a Table of Play of its own.
+
+        `rule` names `naturals_from`, `player_stands_from` or `banker_stands_from`, each a total; `rows` has for totals
+        of Banker the points of Player's third card on which Banker draws. What is left out stays. Every wager is then
+        dealt every deal again: a line that none reaches any more is refused.
+        """
+        from cutcard.rulebook.every import fault_of_lines
+
+        if not isinstance(self.drawing, PuntoBanco):
+            raise NotationError(
+                f"{self.title} deals one card each and has no Table of Play; leave the drawing as it is"
+            )
+        asked: dict[str, int | tuple[int, ...]] = {**(rule or {})}
+        asked |= {str(total): tuple(sorted({*thirds})) for total, thirds in sorted((rows or {}).items())}
+        drawing = DeclaredPuntoBanco.of(self.drawing, rule or {}, rows or {})
+        former, now = self.drawing.in_words, drawing.in_words
+        changes = tuple(Change("", each, former.get(each, ""), now.get(each, ""), note) for each in {**former, **now})
+        if not (changes := tuple(each for each in changes if each.before != each.after)):
+            raise NotationError(f"{self.title} is drawn to so already; nothing would change")
+        for wager in self.wagers:
+            fault = fault_of_lines(self.deck, drawing, [(pay.when, pay.instead_of) for pay in wager.pays])
+            if fault is not None:
+                raise NotationError(f"{wager.name}: {fault.says}")
+        return self._bent(Step("drawing", "", note, asked=tuple(asked.items())), changes, {}, drawing=drawing)
+
     def with_wager(self, wager: Wager, *, note: str = "") -> Game:
         """A variant that offers a new wager, or this one in place of its own of that name.
 
@@ -415,8 +472,10 @@ class Game(CopiedAsItself):
         meant = f"did you mean {names[near[0]]}?" if near else f"it offers {', '.join(names.values())}"
         raise NotationError(f"{self.title} has no wager {name[:40]!r}; {meant}")
 
-    def _bent(self, step: Step, changes: tuple[Change, ...], wagers: dict[str, Wager | None]) -> Game:
-        """The game with other wagers, as a variant of the approved one that it stems from."""
+    def _bent(
+        self, step: Step, changes: tuple[Change, ...], wagers: dict[str, Wager | None], **parts: Decks | DrawingRule
+    ) -> Game:
+        """The game with other wagers or other parts, as a variant of the approved one that it stems from."""
         former = self.variant or Variant(self, "", ())
         called = (step.name, step.note or former.note) if step.kind == "name" else (former.name, former.note)
         variant = Variant(former.base, called[0], (*former.changes, *changes), called[1], (*former.steps, step))
@@ -429,6 +488,7 @@ class Game(CopiedAsItself):
             offers="",  # What is on offer is not what the document lists.
             wagers=tuple(wager for wager in (*kept, *added) if wager is not None),
             variant=variant,
+            **parts,  # type: ignore[arg-type]
         )
 
     def irregularity(self, kind: Kind) -> Irregularity | None:

@@ -76,8 +76,8 @@ def ending_in_words(game: Game, name: str) -> Message:
 
 
 def has_naturals(game: Game) -> bool:
-    """Whether the drawing rule has a clause on naturals."""
-    return bool(getattr(game.drawing, "natural", ""))
+    """Whether the drawing rule ends the dealing on a natural."""
+    return hasattr(game.drawing, "naturals_from")
 
 
 def title_of(game: Game) -> Message:

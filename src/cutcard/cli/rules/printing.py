@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cutcard.deal import Deal
     from cutcard.explain import Explanation
     from cutcard.rulebook.editions import Edition
+    from cutcard.rulebook.table_of_play import TableOfPlay
 
 INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
 STATUSES = ("proved", "one-sided", "exempt", "unproved", "unread")
@@ -107,17 +108,23 @@ def _pays_in_words(pay: Pay) -> str:
 
 
 def _table_of_play(drawing: PuntoBanco) -> Table:
-    title = f"Table of Play ({drawing.table_of_play}): Banker D draws, - stands, by Player's third card"
+    title = f"Table of Play ({drawing.table_of_play or UNAPPROVED}): Banker D draws, - stands, by Player's third card"
     listing = grid(title, "Banker", "Player stood", *map(str, range(10)))
     played = table_of_play(drawing)
     for total, cells in enumerate(played.rows):
         listing.add_row(str(total), *cells)
     listing.caption = (
-        f"Player draws on 0-{played.stands_from - 1} and stands on {played.stands_from} and 7; "
-        "8 or 9 in the first two cards of either hand ends the dealing."
+        f"Player draws on 0-{played.stands_from - 1} and stands on {_stood_on(played)}; "
+        f"{' or '.join(map(str, played.naturals))} in the first two cards of either hand ends the dealing."
     )
     listing.caption_justify = "left"
     return listing
+
+
+def _stood_on(played: TableOfPlay) -> str:
+    """The totals on which Player takes no third card and the dealing goes on; a natural ends it."""
+    stood = [str(total) for total in range(played.stands_from, len(played.rows))]
+    return " and ".join(stood) or "naturals alone"
 
 
 def _heading(game: Game, deal: Deal) -> str:

@@ -10,8 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.cards import NotationError
+from cutcard.money import after_commission
+from cutcard.rulebook.drawing import STANDING, STANDS_LEAST, TOTAL_MOST
 from cutcard.rulebook.game import Game, LineError, Pay, Wager, check_words
-from cutcard.rulebook.variants.vocabulary import condition_of
+from cutcard.rulebook.variants.vocabulary import condition_of, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,13 +39,17 @@ class Keys:
 
 
 NOTE: Kinds = {"note": str}
-TOP = Keys({"base": str}, {"edition": str, "name": str, "without": list, "pay": list, "wager": list, **NOTE})
+PARTS: Kinds = {"without": list, "decks": dict, "drawing": dict, "pay": list, "wager": list}
+TOP = Keys({"base": str}, {"edition": str, "name": str, **PARTS, **NOTE})
+DECKS = Keys({"least": int}, {"most": int, **NOTE})
+DRAWING = Keys({}, {**dict.fromkeys(STANDING, int), "banker": dict, **NOTE})
 WITHOUT = Keys({"wager": str}, NOTE)
-PAY = Keys({"wager": str, "line": str, "pays": str}, NOTE)
+PAY = Keys({"wager": str, "line": str, "pays": str}, {"commission": str, **NOTE})
 WAGER = Keys({"name": str, "line": list}, NOTE)
-LINE = Keys({"when": dict, "pays": str}, {"instead_of": dict})
+LINE = Keys({"when": dict, "pays": str}, {"commission": str, "instead_of": dict})
 CALLED: dict[type, str] = {
     str: "a text in quotes",
+    int: "a whole number",
     list: "tables, each under a heading of its own",
     dict: "a table, e.g. { tie = true }",
 }
@@ -71,8 +77,13 @@ class _Reader:
         game: Game = self._tried(1, "base", lambda: find(told["base"], told.get("edition", "")))
         for entry, line in self._entries("without", WITHOUT):
             game = self._tried(line, "wager", partial(game.without, entry["wager"], note=entry.get("note", "")))
+        if "decks" in told:
+            game = self._of_decks(game, told["decks"])
+        if "drawing" in told:
+            game = self._drawn(game, told["drawing"])
         for entry, line in self._entries("pay", PAY):
-            bend = partial(game.with_pay, entry["wager"], entry["line"], entry["pays"], note=entry.get("note", ""))
+            pays = self._tried(line, "commission", partial(_pays, entry))
+            bend = partial(game.with_pay, entry["wager"], entry["line"], pays, note=entry.get("note", ""))
             game = self._tried(line, "pays" if _names_a_line(game, entry) else "line", bend)
         for number, (entry, line) in enumerate(self._entries("wager", WAGER)):
             wager = self._wager(game, entry, number)
@@ -83,6 +94,31 @@ class _Reader:
         if "name" in told:
             game = self._tried(1, "name", partial(game.called, told["name"], note=told.get("note", "")))
         return game
+
+    def _of_decks(self, game: Game, told: Entry) -> Game:
+        line = next(iter(self._headings("decks", 0)), self._key("decks", 1))
+        self._check(told, DECKS, line)
+        bend = partial(game.with_decks, told["least"], told.get("most"), note=told.get("note", ""))
+        made: Game = self._tried(line, "least", bend)
+        return made
+
+    def _drawn(self, game: Game, told: Entry) -> Game:
+        """The game by the Table of Play of the file."""
+        line = next(iter(self._headings("drawing", 0)), self._key("drawing", 1))
+        self._check(told, DRAWING, line)
+        at = next(iter(self._headings("drawing.banker", 0)), line)
+        numbers = {
+            key: self._tried(line, key, partial(number_of, key, told[key], STANDS_LEAST, TOTAL_MOST))
+            for key in STANDING
+            if key in told
+        }
+        rows = {
+            self._tried(at, total, partial(_total, total)): self._tried(at, total, partial(_thirds, total, thirds))
+            for total, thirds in told.get("banker", {}).items()
+        }
+        note = told.get("note", "")
+        made: Game = self._tried(line, "drawing", partial(game.with_drawing, numbers, rows, note=note))
+        return made
 
     def _wager(self, game: Game, entry: Entry, number: int) -> Wager:
         pays = tuple(
@@ -173,4 +209,23 @@ def _is_condition(game: Game, told: Entry) -> bool:
 
 def _pay(game: Game, told: Entry) -> Pay:
     takes = (condition_of(game, told["instead_of"]),) if "instead_of" in told else ()
-    return Pay.of_variant(condition_of(game, told["when"]), told["pays"], takes)
+    return Pay.of_variant(condition_of(game, told["when"]), _pays(told), takes)
+
+
+def _pays(told: Entry) -> str:
+    """What a line pays, less the commission if it names one."""
+    pays: str = told["pays"]
+    return after_commission(pays, told["commission"]) if "commission" in told else pays
+
+
+def _total(key: str) -> int:
+    """A total of Banker, the key of its row."""
+    if key not in {str(total) for total in range(10)}:
+        raise NotationError(f"Banker has no total {key!r:.40}; a row begins with one from 0 to 9, e.g. 3 = [8, 9]")
+    return int(key)
+
+
+def _thirds(key: str, told: Any) -> tuple[int, ...]:
+    if not isinstance(told, list):
+        raise NotationError(f"{key} = {told!r:.40}: write a list of what Player's third card counts, e.g. [8, 9]")
+    return tuple(number_of(key, each, 0, 9) for each in told)

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.game import Game, Step
 
-ORDER = ("without", "pay", "wager", "name")
+ORDER = ("without", "decks", "drawing", "pay", "wager", "name")
 """In which order a file is read, however it is written."""
+ONCE = {"decks", "drawing", "name"}
+"""What a file can say once."""
 EARLIER = "earlier.toml"
 """What the text of some steps calls the text of those before it."""
 
@@ -54,7 +56,7 @@ def texts_of(variant: Game) -> tuple[str, ...]:
 def _follows(one: Step, other: Step) -> bool:
     """Whether a file that has one step can have the other too, and means it to come later."""
     before, after = ORDER.index(one.kind), ORDER.index(other.kind)
-    return before < after or (before == after and one.kind != "name")
+    return before < after or (before == after and one.kind not in ONCE)
 
 
 def _text(game: Game, head: Iterable[str], steps: Iterable[Step]) -> str:
@@ -65,6 +67,8 @@ def _text(game: Game, head: Iterable[str], steps: Iterable[Step]) -> str:
                 lines[1:1] = [f"name = {_quoted(step.name)}", *_note(step.note)]
             case "without":
                 lines += _without(step.name, step.note)
+            case "decks" | "drawing":
+                lines += _part(step)
             case "pay":
                 lines += _pay(step.name, step.line, step.pays, step.note)
             case "wager":
@@ -79,6 +83,13 @@ def _base(base: Game) -> Iterator[str]:
 
 def _without(wager: str, note: str = "") -> Iterator[str]:
     yield from ("", "[[without]]", f"wager = {_quoted(wager)}", *_note(note))
+
+
+def _part(step: Step) -> Iterator[str]:
+    numbers = {name: value for name, value in step.asked if isinstance(value, int)}
+    rows = {name: list(value) for name, value in step.asked if not isinstance(value, int)}
+    yield from ("", f"[{step.kind}]", *(f"{name} = {value}" for name, value in numbers.items()), *_note(step.note))
+    yield from (f"banker.{total} = {thirds}" for total, thirds in rows.items())
 
 
 def _pay(wager: str, line: str, odds: str, note: str = "") -> Iterator[str]:
@@ -103,9 +114,13 @@ def _table(game: Game, condition: Condition) -> str:
     table = table_of(game, condition)
     if table is None:
         raise NotationError(f"the condition {condition.says!r} is none that a variant's file can write")
-    return f"{{ {', '.join(f'{key} = {_quoted(value)}' for key, value in table.items())} }}"
+    return _quoted(table)
 
 
 def _quoted(value: Any) -> str:
-    """A value of JSON is one of TOML."""
+    """A value as TOML has it, which is that of JSON but for tables."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_quoted(each)}' for key, each in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_quoted, value))}]"
     return json.dumps(value, ensure_ascii=False)

@@ -6,25 +6,69 @@ condition-both-naturals = both hands are naturals
 condition-card-at-least = { $side }'s card is { $rank } or higher
 condition-card-at-most = { $side }'s card is { $rank } or lower
 condition-card-is = { $side }'s card is a { $rank }
+condition-cards-in-all = { $cards ->
+    [4] both hands hold two cards
+    [5] one hand holds two cards and the other three
+    [6] both hands hold three cards
+   *[other] both hands together hold { $cards } cards
+}
+condition-cards-in-hand = { $side } holds { $cards ->
+    [2] two cards
+    [3] three cards
+   *[other] { $cards } cards
+}
 condition-double-equal-value = both hands' first two cards are of equal value
 condition-double-pair = both hands' first two cards are pairs
+condition-either-pair = at least one hand's first two cards are a pair
 condition-equal-value = { $side }'s first two cards are of equal value
+condition-grouped = ({ $conditions })
+condition-has-natural = { $side } has a natural 8 or 9
+condition-has-total = { $side } has { $total }
+condition-has-total-in-cards = { $side } has { $total } in { $cards ->
+    [2] two cards
+    [3] three cards
+   *[other] { $cards } cards
+}
+condition-joined = { $conditions }
 condition-natural-tie = { $first } and { $second } tie with naturals
+condition-one-perfect-pair = exactly one hand's first two cards are a pair of one suit
 condition-pair = { $side }'s first two cards are a pair
 condition-pair-in = { $side }'s first two cards are a pair in { $suit }
 condition-pair-of = { $side }'s first two cards are a pair of { $rank }s
 condition-pair-of-suit = { $side }'s first two cards are a pair of { $suit } { $rank }s
+condition-perfect-pair = { $side }'s first two cards are a pair of one suit
+condition-place-at-least = { $side }'s { $place } card is { $rank } or higher
+condition-place-at-most = { $side }'s { $place } card is { $rank } or lower
+condition-place-in-colour = { $side }'s { $place } card is { $colour }
+condition-place-in-suit = { $side }'s { $place } card is of { $suit }
+condition-place-is = { $side }'s { $place } card is of the rank { $rank }
 condition-ranks-higher = { $side } holds the higher rank
 condition-ranks-same = { $first } and { $second } hold the same rank
 condition-same-points = { $first } and { $second } count the same points
 condition-single-equal-value = exactly one hand's first two cards are of equal value
 condition-single-pair = exactly one hand's first two cards are a pair
+condition-suited = { $side }'s first two cards are of one suit
+condition-suited-tie = { $first } and { $second } hold the same rank in the same suit
 condition-tie = { $first } and { $second } tie
 condition-tie-on = { $first } and { $second } tie with { $total }
 condition-tie-on-fours = { $first } and { $second } tie with two 4s each
 condition-twin-pair = both hands' first two cards are pairs of the same rank
+condition-two-in-colour = { $side }'s first two cards are both { $colour }
+condition-two-in-suit = { $side }'s first two cards are both of { $suit }
+condition-two-of = { $side }'s first two cards are of the ranks { $rank } and { $other }
+condition-two-of-suited = { $side }'s first two cards are of the ranks { $rank } and { $other } in one suit
+condition-two-perfect-pairs = both hands' first two cards are pairs of one suit
 condition-wins = { $side } wins
 condition-wins-by = { $side } wins by { $margin } points without a natural
+condition-wins-by-points = { $side } wins by { $margin ->
+    [1] one point
+   *[other] { $margin } points
+}, naturals included
+condition-wins-in-cards = { $side } wins in { $cards ->
+    [2] two cards
+    [3] three cards
+   *[other] { $cards } cards
+}
 condition-wins-in-three-over-two = { $side } wins with { $total } in three cards over { $over } in two
 condition-wins-on = { $side } wins with { $total }
 condition-wins-on-in-cards = { $side } wins with { $total } in { $cards ->
@@ -40,6 +84,15 @@ condition-wins-over = { $side } wins with { $total } over { $over }, { $cards ->
    *[other] { $cards } cards in all
 }
 condition-wins-with-natural = { $side } wins with a natural 8 or 9
+
+## Which card of a hand, and colours of cards
+
+colour-black = black
+colour-red = red
+place-first = first
+place-last = last
+place-second = second
+place-third = third
 
 ## Conditions in the few words for which a layout has room
 

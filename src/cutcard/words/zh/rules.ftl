@@ -6,25 +6,66 @@ condition-both-naturals = 两边均为例牌
 condition-card-at-least = { $side }牌为{ $rank }或以上
 condition-card-at-most = { $side }牌为{ $rank }或以下
 condition-card-is = { $side }牌为{ $rank }
+condition-cards-in-all = { $cards ->
+    [4] 两边各两张牌
+    [5] 一边两张牌一边三张牌
+    [6] 两边各三张牌
+   *[other] 两边共{ $cards }张牌
+}
+condition-cards-in-hand = { $side }有{ $cards ->
+    [2] 两
+    [3] 三
+   *[other] { $cards }
+}张牌
 condition-double-equal-value = 两边首两张均为等值牌
 condition-double-pair = 两边首两张均为对子
+condition-either-pair = 至少一边首两张为对子
 condition-equal-value = { $side }首两张为等值牌
+condition-grouped = （{ $conditions }）
+condition-has-natural = { $side }为例牌8或9点
+condition-has-total = { $side }为{ $total }点
+condition-has-total-in-cards = { $side }以{ $cards ->
+    [2] 两
+    [3] 三
+   *[other] { $cards }
+}张牌得{ $total }点
+condition-joined = { $conditions }
 condition-natural-tie = { $first }{ $second }和局，同为例牌
+condition-one-perfect-pair = 只有一边首两张为同花色对子
 condition-pair = { $side }首两张为对子
 condition-pair-in = { $side }首两张为{ $suit }对子
 condition-pair-of = { $side }首两张为一对{ $rank }
 condition-pair-of-suit = { $side }首两张为一对{ $suit }{ $rank }
+condition-perfect-pair = { $side }首两张为同花色对子
+condition-place-at-least = { $side }{ $place }为{ $rank }或以上
+condition-place-at-most = { $side }{ $place }为{ $rank }或以下
+condition-place-in-colour = { $side }{ $place }为{ $colour }牌
+condition-place-in-suit = { $side }{ $place }为{ $suit }
+condition-place-is = { $side }{ $place }牌面为{ $rank }
 condition-ranks-higher = { $side }牌较大
 condition-ranks-same = { $first }{ $second }同点
 condition-same-points = { $first }{ $second }计点相同
 condition-single-equal-value = 只有一边首两张为等值牌
 condition-single-pair = 只有一边首两张为对子
+condition-suited = { $side }首两张花色相同
+condition-suited-tie = { $first }{ $second }同点且花色相同
 condition-tie = { $first }{ $second }和局
 condition-tie-on = { $first }{ $second }和局，同为{ $total }点
 condition-tie-on-fours = { $first }{ $second }和局，各持两张4
 condition-twin-pair = 两边首两张为牌面相同的对子
+condition-two-in-colour = { $side }首两张均为{ $colour }牌
+condition-two-in-suit = { $side }首两张均为{ $suit }
+condition-two-of = { $side }首两张为{ $rank }与{ $other }
+condition-two-of-suited = { $side }首两张为同花色的{ $rank }与{ $other }
+condition-two-perfect-pairs = 两边首两张均为同花色对子
 condition-wins = { $side }赢
 condition-wins-by = { $side }非例牌赢{ $margin }点
+condition-wins-by-points = { $side }赢{ $margin }点，包括例牌
+condition-wins-in-cards = { $side }以{ $cards ->
+    [2] 两
+    [3] 三
+   *[other] { $cards }
+}张牌赢
 condition-wins-in-three-over-two = { $side }以三张牌{ $total }点胜两张牌{ $over }点
 condition-wins-on = { $side }以{ $total }点赢
 condition-wins-on-in-cards = { $side }以{ $cards ->
@@ -40,6 +81,15 @@ condition-wins-over = { $side }以{ $total }点胜{ $over }点，{ $cards ->
    *[other] 共{ $cards }张
 }
 condition-wins-with-natural = { $side }以例牌8或9点赢
+
+## Which card of a hand, and colours of cards
+
+colour-black = 黑色
+colour-red = 红色
+place-first = 第一张
+place-last = 最后一张
+place-second = 第二张
+place-third = 第三张
 
 ## Conditions in the few words for which a layout has room
 
