@@ -116,7 +116,7 @@ def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> L
         if max(when.sees for when in conditions) is Lens.SUITS and looked_at(conditions) is None:
             return LineFault(at, BY_SUIT_ONLY)
     holds, decides = np.zeros(len(lines), dtype=bool), np.zeros(len(lines), dtype=bool)
-    for deals in _all_seen(deck, drawing, max(when.sees for when, _ in lines)):
+    for deals in _all_seen(deck, drawing, [when for when, _ in lines]):
         truths = [np.broadcast_to(when.holds(deals), len(deals)) for when, _ in lines]
         settled = np.zeros(len(deals), dtype=bool)
         for at, (when, instead_of) in enumerate(lines):
@@ -138,20 +138,27 @@ def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> L
     return None
 
 
-def _all_seen(deck: Deck, drawing: DrawingRule, lens: Lens) -> Iterator[Deals]:
-    """All that a lens tells apart. Suits are looked at in the first two cards of a hand alone; whole deals would be
-    too many, and no wager looks at them.
+def _all_seen(deck: Deck, drawing: DrawingRule, conditions: Sequence[Condition]) -> Iterator[Deals]:
+    """All that the lens of some conditions tells apart. By suits these look at the first two cards of a hand alone, and
+    cards that none of them looks at are always the same.
     """
+    lens = max(each.sees for each in conditions)
     if lens is not Lens.SUITS:
         yield every_deal(drawing, deck.ranks if lens is Lens.RANKS or isinstance(drawing, OneCardEach) else None)
         return
     columns = [np.array([getattr(card, of) for card in deck.cards], np.int8) for of in ("points", "rank", "suit")]
-    others = np.indices((len(deck),) * (2 * drawing.initial - 1), dtype=np.int8)
-    rest = [each.reshape(-1) for each in others]
-    nothing = [Cards(*[np.full(len(rest[0]), NO_CARD, np.int8)] * 3)] * (drawing.cards_most // 2 - drawing.initial)
-    for card in range(len(deck)):
-        places = [Cards(*(column[each] for column in columns)) for each in (np.full_like(rest[0], card), *rest)]
-        yield Deals(Hands.of((*places[0::2], *nothing)), Hands.of((*places[1::2], *nothing)))
+    looked = sorted(looked_at(conditions) or ())
+    others = len(looked) - 1
+    rest = np.indices((len(deck),) * others, dtype=np.int8).reshape(others, len(deck) ** others)
+    nothing = [Cards(*[np.full(rest.shape[1], NO_CARD, np.int8)] * 3)] * (drawing.cards_most // 2 - drawing.initial)
+    for first in range(len(deck)):
+        dealt = dict(zip(looked, (np.full(rest.shape[1], first), *rest), strict=True))
+        hands = (
+            [dealt.get((hand, place), np.full(rest.shape[1], 2 * place + hand)) for place in range(drawing.initial)]
+            for hand in (0, 1)
+        )
+        seen = [[Cards(*(column[card] for column in columns)) for card in cards] for cards in hands]
+        yield Deals(*(Hands.of((*cards, *nothing)) for cards in seen))
 
 
 def example_of(deck: Deck, deals: Deals, at: int) -> Deal:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     """The game that a file names as its base, and the edition where it names one."""
 
 Entry: TypeAlias = dict[str, Any]
-Kinds: TypeAlias = dict[str, type]
+Kinds: TypeAlias = dict[str, type | tuple[type, ...]]
 HEADER = re.compile(r"\s*\[\[?\s*([a-z_.\s]+?)\s*\]")
 
 
@@ -46,12 +46,14 @@ DRAWING = Keys({}, {**dict.fromkeys(STANDING, int), "banker": dict, **NOTE})
 WITHOUT = Keys({"wager": str}, NOTE)
 PAY = Keys({"wager": str, "line": str, "pays": str}, {"commission": str, **NOTE})
 WAGER = Keys({"name": str, "line": list}, NOTE)
-LINE = Keys({"when": dict, "pays": str}, {"commission": str, "instead_of": dict})
-CALLED: dict[type, str] = {
+ONE_OR_MORE = (dict, list)
+LINE = Keys({"when": dict, "pays": str}, {"commission": str, "instead_of": ONE_OR_MORE})
+CALLED: dict[type | tuple[type, ...], str] = {
     str: "a text in quotes",
     int: "a whole number",
     list: "tables, each under a heading of its own",
     dict: "a table, e.g. { tie = true }",
+    ONE_OR_MORE: "a condition, e.g. { tie = true }, or a list of them",
 }
 
 
@@ -208,7 +210,8 @@ def _is_condition(game: Game, told: Entry) -> bool:
 
 
 def _pay(game: Game, told: Entry) -> Pay:
-    takes = (condition_of(game, told["instead_of"]),) if "instead_of" in told else ()
+    named = told.get("instead_of", [])
+    takes = tuple(condition_of(game, each) for each in (named if isinstance(named, list) else [named]))
     return Pay.of_variant(condition_of(game, told["when"]), _pays(told), takes)
 
 

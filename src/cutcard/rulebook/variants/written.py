@@ -101,9 +101,9 @@ def _wager(game: Game, step: Step) -> Iterator[str]:
     yield from ("", "[[wager]]", f"name = {_quoted(step.name)}", *_note(step.note))
     for pay in step.lines:
         yield from ("[[wager.line]]", f"when = {_table(game, pay.when)}", f"pays = {_quoted(pay.in_words)}")
-        if len(pay.instead_of) > 1:
-            raise NotationError(f"{step.name}: {pay.when.says!r} takes the place of several lines; a file names one")
-        yield from (f"instead_of = {_table(game, each)}" for each in pay.instead_of)
+        takes = [_table(game, each) for each in pay.instead_of]
+        if takes:
+            yield "instead_of = " + (takes[0] if len(takes) == 1 else f"[{', '.join(takes)}]")
 
 
 def _note(note: str) -> list[str]:
