@@ -36,6 +36,7 @@ FORMED: dict[tuple[str, str], Any] = {
     ("RestoreHouse", "shoes"): {"map": "integer"},
     ("ShiftHandedOver", "day"): "date",
     ("ShoeOpened", "salt"): "hex",
+    **{("ShoePromised", name): "hex" for name in ("promise", "nonce", "keeper")},
     **{
         (kind.__name__, name): {"map": "whole"}
         for kind in (*cage.COMMANDS.values(), *cage.FACTS.values())
@@ -44,7 +45,12 @@ FORMED: dict[tuple[str, str], Any] = {
     },
 }
 """Texts that have a form, and what named values hold, which the types do not say."""
-SINCE = {("OpenTable", "display_name"): 2, ("TableOpened", "display_name"): 2, ("TableOpened", "number"): 2}
+SINCE = {
+    ("OpenTable", "display_name"): 2,
+    ("TableOpened", "display_name"): 2,
+    ("TableOpened", "number"): 2,
+    ("ShoeStamped", "beacon"): 4,
+}
 """The version of the journal from which on a kind has a field, where it was not there from the first."""
 PLAIN = {str: "text", bool: "flag", dict: "values"}
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Forgery = Callable[["EditableJournal"], "EditableEntry"]
 
 Json = dict[str, Any]
-FACTS = {"EditionBegan", "SettingsBegan", "ShoeStamped", "ShoeOpened"}
+FACTS = {"EditionBegan", "SettingsBegan", "ShoePromised", "ShoeStamped", "ShoeOpened"}
 
 
 @dataclass(eq=False)

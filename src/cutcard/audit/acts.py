@@ -90,7 +90,7 @@ RULINGS = (
     "CardsDiscarded SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
-    "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped EditionBegan"),
+    "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoePromised ShoeStamped EditionBegan"),
     "BurnCard": _act({READY}, DEALER, "CardBurnt"),
     "BurnCards": _act({READY}, DEALER, "CardsBurnt"),
     "BurnSeenCards": _act({READY}, SUPERVISOR, "SeenCardBurnt"),
@@ -239,6 +239,7 @@ UNDER_METHODS = {
 }
 """Acts that belong to some of the three methods, or to any where a document has them at all."""
 REPEATABLE = {
+    "ShoePromised",
     "BetWithdrawn",
     "BetSettled",
     "SettlementReversed",

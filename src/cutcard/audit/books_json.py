@@ -50,6 +50,7 @@ from cutcard.audit.table.state import (
     CardOnTable,
     OpenBet,
     Owed,
+    Promised,
     RoundBooks,
     SettledBet,
     ShoeBooks,
@@ -108,7 +109,7 @@ BOOKS: tuple[type, ...] = (
 )
 VALUES: tuple[type, ...] = (
     *(AuditError, AuditRun, Body, Card, CardOnTable, Cents, Deal, Entry, Finding, Hand, Limits, Message, Method, Note),
-    *(OpenBet, Owed, Position, Rank, Series, SettledBet, Share, Source, Stage, Suit, TableOptions, Transfer),
+    *(OpenBet, Owed, Position, Promised, Rank, Series, SettledBet, Share, Source, Stage, Suit, TableOptions, Transfer),
 )
 KINDS = {kind.__name__: kind for kind in BOOKS + VALUES}
 COLLECTIONS: dict[type, str] = {each: each.__name__ for each in (list, set, deque, tuple, frozenset)}

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any
 
 from cutcard.cards import NotationError
+from cutcard.formats.beacons import read_setting
 from cutcard.formats.values import WHOLE_MOST, read_choice, read_plain, read_position
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Method, Position
@@ -27,6 +28,12 @@ PLAIN: dict[str, type] = {
 
 def options_json(options: TableOptions) -> dict[str, Any]:
     """A table's settings as JSON, the game by its slug."""
+    held = every_setting(options)
+    return held if held["beacon"] else {name: value for name, value in held.items() if name != "beacon"}
+
+
+def every_setting(options: TableOptions) -> dict[str, Any]:
+    """The same with the setting that is written only where it is made: journals of before it do not have it."""
     held = {name: _plain(getattr(options, name)) for name in NAMES if name not in {"game", "offered"}}
     offered = None if options.offered is None else sorted(options.offered)
     return {name: held.get(name) for name in NAMES} | {"game": options.game.slug, "offered": offered}
@@ -76,6 +83,7 @@ def _options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOp
         held[name] = read_plain(PLAIN[name], held[name])
         if type(held[name]) is int and abs(held[name]) >= WHOLE_MOST:
             raise NotationError(f"{name} is too large a number")
+    held["beacon"] = read_setting(held.get("beacon", ""))
     offered = data.get("offered")
     return TableOptions(game=game, offered=None if offered is None else frozenset(offered), **held)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_VERSION_FIRST = 1
-JOURNAL_VERSION = 3
+JOURNAL_VERSION = 4
 """What this program writes into the journal, and the newest it can read."""
 SCHEMA_VERSION_FIRST = 1
 SCHEMA_VERSION = 1

@@ -68,6 +68,10 @@ def settings_label(settings: Mapping[str, Any]) -> Series:
     return Series("series-comma", tuple(_setting(name, value) for name, value in settings.items()))
 
 
+def _without(beacon: str) -> Message:
+    return message("changed-seed-alone") if beacon else message("changed-no-seed")
+
+
 def _setting(name: str, value: Any) -> Message:
     match name:
         case "limits":
@@ -90,6 +94,8 @@ def _setting(name: str, value: Any) -> Message:
             return message("changed-cut", number=value)
         case "rounds_after_cut":
             return message("changed-rounds-after-cut", number=value)
+        case "beacon":
+            return message("changed-beacon", witness=value.partition("+")[0]) if "+" in value else _without(value)
         case "betting_seconds":
             return message("changed-pace", seconds=value) if value else message("changed-pace-usual")
         case "staff_place_bets":

@@ -43,6 +43,7 @@ from cutcard.house.patrons.erasing import erase
 from cutcard.house.projections import snapshots
 from cutcard.house.projections.rebuilding import is_current, reindex
 from cutcard.house.projections.snapshots import ReadOn, Snapshot, SnapshotTaker, keep, kept, note_of, read_on
+from cutcard.house.shoe_seeds import ShoeSeeds, beside_house_key
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.game import Game
@@ -110,7 +111,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         if store is not None:
             store.close()
         raise
-    keeper = ShoeKeeper(keys, entropy)
+    keeper = ShoeKeeper(keys, entropy, ShoeSeeds(beside_house_key(key), entropy))
     house = House(store, keeper, outside, games, clock=clock, writer=writer, failpoint=failpoint)
     try:
         if create:

@@ -1,4 +1,4 @@
-"""The shoe's randomness: an order nobody can foresee, fixed before the first bet, unreadable until the shoe ends.
+"""The shoe's randomness by chance and seal: an order fixed before the first bet, unreadable until the shoe ends.
 
 The order comes from the operating system by rejection, so no card is likelier anywhere. What is published before the
 first bet is a commitment, a hash of the order under a random salt; what is stored is the order sealed under the
@@ -20,6 +20,7 @@ from cutcard.formats.shuffling import shuffled as in_an_order
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cutcard.house.shoe_seeds import ShoeSeeds
 
 SALT_BYTES = 32
 
@@ -65,6 +66,8 @@ class ShoeKeeper:
     keys: Keys
     entropy: Callable[[int], bytes] = os.urandom
     """So many random bytes."""
+    seeds: ShoeSeeds | None = None
+    """Who promises the seeds of tables that deal from one; None where no such table is run."""
 
     def shuffle(self, deck: Deck, *, decks: int, shoe: str) -> SealedShoe:
         """A fresh order, promised and sealed for one shoe of one table."""

@@ -69,6 +69,10 @@ class TableOptions:
     rounds_after_cut: int = 0
     betting_seconds: int = 0
     """How long a table that runs itself takes bets; 0 where it goes at the house's own pace."""
+    beacon: str = ""
+    """What orders the shoes of a table that runs itself: empty, chance, and the order lies sealed; otherwise a promised
+    seed, alone (`none`) or with the cosignature of the log witness whose key this is.
+    """
 
     def offers(self, wager: Wager) -> bool:
         return not wager.optional or self.offered is None or wager.name in self.offered

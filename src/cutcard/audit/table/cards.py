@@ -13,6 +13,7 @@ from cutcard.audit.conduct.known import no_card_yet
 from cutcard.audit.conduct.order import lies_wrong
 from cutcard.audit.digest import digest_as, digest_matches
 from cutcard.audit.table.changing import check_stamped
+from cutcard.audit.table.promises import check_opened_seed, check_seeded, shoe_promised
 from cutcard.audit.table.state import Json, RoundBooks, ShoeBooks, TableBooks, joined
 from cutcard.cards import Shoe
 from cutcard.rulebook.referee import referee
@@ -61,7 +62,9 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
         table.add_finding(
             "shoe", message("finding-promise", shoe=shoe.number), expected=wanted, found=shoe.commitment or "none"
         )
-    if bool(event.get("sealed")) != bool(shoe.commitment):
+    if table.source == "shuffled" and table.options.beacon:
+        check_seeded(table, shoe, event)
+    elif bool(event.get("sealed")) != bool(shoe.commitment) or event.get("beacon"):
         wanted = "an order under seal" if shoe.commitment else "none"
         table.add_finding(
             "shoe", message("finding-sealed-order", shoe=shoe.number), expected=wanted, found="the contrary"
@@ -109,6 +112,8 @@ def _check_carried(table: TableBooks, stamped: Json) -> None:
         "method": table.method,
     }
     last = table.last_round
+    if table.source == "shuffled" and table.options.beacon and table.promised is not None:
+        own["promised"] = list(table.promised[1:4])
     own |= {"squeezers": sorted(table.squeezers), "last_round": [] if last is None else [_as_stamped(last)]}
     if own != stamped:
         wrong = sorted(name for name in own.keys() | stamped.keys() if own.get(name) != stamped.get(name))
@@ -150,10 +155,10 @@ def shoe_opened(table: TableBooks, event: Json) -> None:
             found="while it was in play",
         )
     order = event["order"].split(" ")
-    promised = hashlib.sha256(bytes.fromhex(event["salt"]) + event["order"].encode()).hexdigest()
-    if promised != shoe.commitment:
-        what = message("finding-commitment", shoe=shoe.number)
-        table.add_finding("shoe", what, expected=shoe.commitment, found=promised)
+    if shoe.beacon:
+        check_opened_seed(table, shoe, event)
+    else:
+        _check_opened_order(table, shoe, event)
     what = message("finding-decks-ordered", shoe=shoe.number, decks=table.options.decks)
     _check_whole_decks(table, what, order)
     wrong = next((index for index, card in enumerate(shoe.drawn) if order[index : index + 1] != [card]), None)
@@ -164,6 +169,13 @@ def shoe_opened(table: TableBooks, event: Json) -> None:
     shoe.opened = True
     table.shoe_over = False
     table.summary.shoes_opened += 1
+
+
+def _check_opened_order(table: TableBooks, shoe: ShoeBooks, event: Json) -> None:
+    promised = hashlib.sha256(bytes.fromhex(event["salt"]) + event["order"].encode()).hexdigest()
+    if promised != shoe.commitment:
+        what = message("finding-commitment", shoe=shoe.number)
+        table.add_finding("shoe", what, expected=shoe.commitment, found=promised)
 
 
 def _check_whole_decks(table: TableBooks, what: Message, cards: list[str]) -> None:
@@ -284,6 +296,7 @@ def cards_replaced(table: TableBooks, _: Json) -> None:
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "ShoeLoaded": shoe_loaded,
+    "ShoePromised": shoe_promised,
     "ShoeStamped": shoe_stamped,
     "ShoeOpened": shoe_opened,
     "CardBurnt": card_burnt,

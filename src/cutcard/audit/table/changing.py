@@ -14,7 +14,7 @@ from cutcard.audit.table.editions import go_by
 from cutcard.audit.table.opening import wrong_settings
 from cutcard.audit.table.state import Json, TableBooks, joined
 from cutcard.cards import NotationError
-from cutcard.formats.settings import options_from, options_json
+from cutcard.formats.settings import every_setting, options_from, options_json
 from cutcard.rulebook.cite import numbers
 from cutcard.words import message
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.table_options import TableOptions
 
 WHILE_OPEN = {"limits", "side_limits", "wager_limits", "offered", "differential_cents", "staff_place_bets"}
-WITHOUT_A_SHOE = {"decks", "cut", "rounds_after_cut"}
+WITHOUT_A_SHOE = {"decks", "cut", "rounds_after_cut", "beacon"}
 PACE = {"betting_seconds"}
 
 
@@ -45,7 +45,7 @@ def table_changed(report: Report, table: TableBooks | None, event: Json, body: B
     if strange or not settings:
         report.add_finding("journal", what, expected="settings that may change", found=", ".join(sorted(strange)))
         return
-    own = {name: options_json(table.options)[name] for name in settings}
+    own = {name: every_setting(table.options)[name] for name in settings}
     if event["before"] != own:
         report.add_finding("journal", what, expected=own, found=event["before"])
     after = _changed(table.options, settings)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 PROCEDURE: dict[str, Callable[[Game], Clauses]] = {
+    "ShoePromised": lambda game: game.decks.clause,
     "ShoeStamped": lambda game: game.decks.clause,
     "CardBurnt": lambda _: "",
     "CardsBurnt": lambda _: "",

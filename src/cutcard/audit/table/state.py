@@ -93,6 +93,16 @@ class RoundBooks:
     """The settings it was played under: those of the edition of its shoe."""
 
 
+class Promised(NamedTuple):
+    """What was promised of the seed of a shoe that comes, and by which entry of the journal."""
+
+    shoe: int
+    promise: str
+    nonce: str
+    keeper: str
+    seq: int
+
+
 @dataclass(slots=True)
 class ShoeBooks:
     """The shoe in the device: what can still come as far as cards were named, and every card named, in order."""
@@ -103,6 +113,8 @@ class ShoeBooks:
     """Cards that have left it and that nobody has named."""
     drawn: list[str] = field(default_factory=list)
     commitment: str = ""
+    beacon: Json = field(default_factory=dict)
+    """What orders it with a promised seed; empty where its order was sealed."""
     stamped: bool = False
     bet_on: bool = False
     opened: bool = False
@@ -139,6 +151,8 @@ class TableBooks:
     before: ShoeBooks | None = None
     """The shoe before this one, which is opened when this one is loaded if it was not before."""
     shoes: int = 0
+    promised: Promised | None = None
+    """What was promised last, be it of this shoe or of the next."""
     known_shoe: int = 0
     """The shoe whose next cards were seen before the house was restored."""
     round_number: int = 0

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cutcard.cards import NotationError
-from cutcard.formats.settings import options_from, options_json
+from cutcard.formats.settings import every_setting, options_from, options_json
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse, refuse_no_reason
 from cutcard.house.cage.editions import edition_of
 from cutcard.house.cage.open_tables import opened_options
@@ -28,7 +28,7 @@ from cutcard.words import message
 
 __all__ = ["BETWEEN_SHOES", "PACE", "ChangeTable", "TableChanged", "settings_clauses", "settings_in", "with_settings"]
 
-BETWEEN_SHOES = ("decks", "cut", "rounds_after_cut")
+BETWEEN_SHOES = ("decks", "cut", "rounds_after_cut", "beacon")
 """What is changed while no shoe is in the device."""
 PACE = "betting_seconds"
 """What changes no bet, so that the last round stays the table's own."""
@@ -96,7 +96,7 @@ def with_settings(options: TableOptions, settings: dict[str, Any]) -> TableOptio
 
 def settings_in(options: TableOptions, names: Iterable[str]) -> dict[str, Any]:
     """Some of a table's settings, as a journal keeps them."""
-    written = options_json(options)
+    written = every_setting(options)
     return {name: json.loads(json.dumps(written[name])) for name in names}
 
 

@@ -9,7 +9,19 @@ from cutcard.house.cage.act import Fact, FactKind
 from cutcard.table.acts.act import Listed
 from cutcard.words import message
 
-__all__ = ["EditionBegan", "SettingsBegan", "ShoeOpened", "ShoeStamped"]
+__all__ = ["EditionBegan", "SettingsBegan", "ShoeOpened", "ShoePromised", "ShoeStamped"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoePromised(Fact):
+    """The keeper of shoes promises the seed of a shoe that comes, before anybody knows the beacon."""
+
+    shoe: int
+    promise: str
+    nonce: str
+    """From which, and the keeper's key, the seed follows."""
+    keeper: str
+    """The keeper's public key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +37,13 @@ class ShoeStamped(Fact):
     sealed: str = ""
     settings: dict[str, Any] = field(default_factory=dict)
     """The settings that the table goes by when it is loaded; none were written before they could change."""
+    beacon: dict[str, Any] = field(default_factory=dict)
+    """What orders the cards with the promised seed; empty where chance did, and the order lies sealed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeOpened(Fact):
-    """A shoe is over: its order and salt, for anyone to check against what was promised."""
+    """A shoe is over: its order and its salt or seed, for anyone to check against what was promised."""
 
     shoe: int
     order: str
@@ -52,6 +66,7 @@ class SettingsBegan(Fact):
 
 
 FACTS = (
+    FactKind(ShoePromised),
     FactKind(ShoeStamped),
     FactKind(ShoeOpened),
     FactKind(

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import structs
 
+from cutcard.cards import Shoe
 from cutcard.compiled.digest import rules_digest
+from cutcard.formats.beacons import SEED_ALONE, beacon_digest
 from cutcard.formats.settings import options_json
+from cutcard.formats.shuffling import order_of
 from cutcard.house import shoes
-from cutcard.house.cage import SHUFFLED, Fact, ShoeOpened, ShoeStamped, TableName, table_label
+from cutcard.house.cage import SHUFFLED, Fact, ShoeOpened, ShoePromised, ShoeStamped, TableName, table_label
+from cutcard.house.shoe_seeds import Promise
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.table_options import Source, TableOptions
@@ -49,6 +53,8 @@ class LiveTable(msgspec.Struct, frozen=True):
     """Cards of the order that have left the shoe."""
     salt: bytes = b""
     commitment: str = ""
+    promised: Promise | None = None
+    """What the keeper has promised of its next shoe."""
     own: TableOptions | None = None
     """The settings it deals by, while it deals with a round that was played by others."""
     opened_after: int = 0
@@ -102,9 +108,7 @@ def act(
     ends = not MAY_END_A_SHOE.isdisjoint(map(type, answer)) and apply_all(live.state, answer).phase in BETWEEN_SHOES
     if live.order and (loaded or ends):
         recorded.append(shoe_opened(live))
-    if loaded:
-        recorded.append(_stamp(live, keeper))
-    return recorded
+    return recorded + _begun(live, keeper) if loaded else recorded
 
 
 def shoe_opened(live: LiveTable) -> ShoeOpened:
@@ -112,7 +116,35 @@ def shoe_opened(live: LiveTable) -> ShoeOpened:
     return ShoeOpened(document, "", live.shoe, shoes.order_text(live.order), live.salt.hex())
 
 
-def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
+def _begun(live: LiveTable, keeper: ShoeKeeper) -> list[Event | Fact]:
+    """The stamp of a shoe; where the house shuffles, with what is promised of it, or of the next as well."""
+    stamp = _stamp(live)
+    if live.source != SHUFFLED:
+        return [stamp]
+    number, options = stamp.shoe, live.options
+    if not options.beacon:
+        shoe = keeper.shuffle(options.game.deck, decks=options.decks, shoe=f"{live.name}/{number}")
+        return [replace(stamp, commitment=shoe.commitment, sealed=shoe.sealed)]
+    first = [promised_shoe(live, keeper, number)] if live.promised is None else []
+    promised = live.promised or promise_in(first[0])
+    carried = stamp.carried | {"promised": [*promised]}
+    stamped = replace(stamp, carried=carried, commitment=promised.promise, beacon=SEED_ALONE)
+    return [*first, stamped, promised_shoe(live, keeper, number + 1)]
+
+
+def promise_in(fact: ShoePromised) -> Promise:
+    return Promise(fact.promise, fact.nonce, fact.keeper)
+
+
+def promised_shoe(live: LiveTable, keeper: ShoeKeeper, number: int) -> ShoePromised:
+    """A shoe of this table, as its keeper promises it."""
+    assert keeper.seeds is not None, "whoever runs a table has a keeper"
+    game = live.options.game
+    promised = keeper.seeds.promise(f"{live.name}/{number}")
+    return ShoePromised(game.document.code, game.decks.clause, number, *promised)
+
+
+def _stamp(live: LiveTable) -> ShoeStamped:
     state, game, number = live.state, live.state.options.game, live.shoe + 1
     carried: dict[str, Any] = {name: getattr(state, name) for name in CARRIED}
     carried |= {name: sorted(getattr(state, name)) for name in CARRIED_SETS}
@@ -121,11 +153,7 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     carried["last_round"] = [_record_json(last)] if last is not None else []
     cites = (game.document.code, game.decks.clause)
     settings = options_json(state.options)
-    stamp = ShoeStamped(*cites, number, game.document.name, rules_digest(game), carried, settings=settings)
-    if live.source != SHUFFLED:
-        return stamp
-    shoe = keeper.shuffle(game.deck, decks=state.options.decks, shoe=f"{live.name}/{number}")
-    return replace(stamp, commitment=shoe.commitment, sealed=shoe.sealed)
+    return ShoeStamped(*cites, number, game.document.name, rules_digest(game), carried, settings=settings)
 
 
 def _record_json(record: RoundRecord) -> dict[str, Any]:
@@ -157,13 +185,26 @@ def after(live: LiveTable, event: Event | Fact, keeper: ShoeKeeper | None) -> Li
         case ShoeStamped():
             order: tuple[Card, ...] = ()
             salt = b""
-            fresh = structs.replace(live, shoe=event.shoe, place=0, commitment=event.commitment)
-            if event.sealed and keeper is not None:
+            fresh = structs.replace(live, shoe=event.shoe, place=0, commitment=event.commitment, promised=None)
+            if event.beacon and keeper is not None:
+                order, salt = _ordered(fresh, event, keeper)
+            elif event.sealed and keeper is not None:
                 order, salt = keeper.unseal(event.sealed, fresh.shoe_name)
             return structs.replace(fresh, order=order, salt=salt)
+        case ShoePromised() if event.shoe == live.shoe + 1:
+            return structs.replace(live, promised=promise_in(event))
         case ShoeOpened():
             return structs.replace(live, order=(), salt=b"", place=0)
     return live
+
+
+def _ordered(live: LiveTable, stamp: ShoeStamped, keeper: ShoeKeeper) -> tuple[tuple[Card, ...], bytes]:
+    """The order of a shoe that begins, out of its seed and its beacon, and the seed."""
+    assert keeper.seeds is not None, "whoever runs a table has a keeper"
+    promised, options = Promise(*stamp.carried["promised"]), live.options
+    seed = keeper.seeds.seed(promised, live.shoe_name)
+    unshuffled, digest = list(Shoe.of(options.game.deck, decks=options.decks)), beacon_digest(stamp.beacon)
+    return order_of(unshuffled, seed=seed, beacon=digest, shoe=live.shoe_name), seed
 
 
 def cards_drawn(state: TableState, event: Event) -> int:

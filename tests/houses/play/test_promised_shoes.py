@@ -1,0 +1,212 @@
+"""Shoes out of a promised seed: foreseen by nobody without the keeper's key, and opened for anybody to derive again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cutcard.audit.verification import verify
+from cutcard.cards import Shoe
+from cutcard.formats.entry import CAGE, table_stream
+from cutcard.formats.keys import Keys, Purpose
+from cutcard.formats.shuffling import order_of, promise_of
+from cutcard.house.cage import ChangeTable, CloseTable
+from cutcard.house.shoe_seeds import beside_house_key
+from cutcard.house.shoes import order_text
+from houses.editable_journal import EditableJournal, audited, check_found_where_forged, no_findings
+from houses.houses import Premises, key_of
+from tables import PIT_MANAGER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from houses.editable_journal import EditableEntry
+
+SLUG = "tiger-baccarat"
+
+
+def dealt(path: Path) -> Path:
+    """A house with one shoe that has ended and one in play, both from promised seeds."""
+    with Premises(path) as premises:
+        premises.open_table("t1", SLUG, cut=8 * 52 - 12, beacon="none")
+        premises.step_to("t1", "shoe ended")
+        premises.step_to("t1", "ready")
+        for _ in range(4):
+            premises.step("t1")
+    return path
+
+
+@pytest.fixture(scope="module")
+def genuine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return dealt(tmp_path_factory.mktemp("promised") / "house.db")
+
+
+def events_in(path: Path, kind: str) -> list[dict[str, Any]]:
+    drafts = EditableJournal(path).drafts
+    return [event for draft in drafts for event in draft.body["events"] if event.get("type") == kind]
+
+
+def test_an_ended_shoe_follows_from_its_seed_and_was_promised_before(genuine: Path) -> None:
+    """Worked out by hand from the entries: the promise, the seed's promise, and the order of seed and name."""
+    no_findings(audited(EditableJournal(genuine)))
+    first, second, third = events_in(genuine, "ShoePromised")
+    stamp, later = events_in(genuine, "ShoeStamped")
+    (opened,) = events_in(genuine, "ShoeOpened")
+    assert (first["shoe"], second["shoe"], third["shoe"]) == (1, 2, 3)
+    assert (stamp["commitment"], later["commitment"]) == (first["promise"], second["promise"])
+    assert (stamp["sealed"], stamp["beacon"]) == ("", {"kind": "none"})
+    seed = bytes.fromhex(opened["salt"])
+    assert promise_of(seed, "t1/1") == first["promise"]
+    with Premises(genuine, create=False) as premises:
+        game = premises.table("t1").options.game
+    order = order_of(list(Shoe.of(game.deck, decks=8)), seed=seed, beacon=b"", shoe="t1/1")
+    assert order_text(order) == opened["order"]
+
+
+def test_nobody_foresees_a_card_without_the_keepers_key(tmp_path: Path) -> None:
+    """With the whole database and the house's key no seed follows, and the house itself cannot go on."""
+    with Premises(path := tmp_path / "house.db") as premises:
+        premises.open_table("t1", SLUG, beacon="none")
+        premises.step("t1")
+        live = premises.table("t1")
+        written = b"".join(each.read_bytes() for each in tmp_path.iterdir() if each != own_key(path))
+        assert live.salt not in written
+        assert live.salt.hex().encode() not in written
+        assert order_text(live.order)[:60].encode() not in written
+        promised = [bytes.fromhex(event["nonce"]) for event in stamped(premises)]
+        house_key = Keys(key_of(path).read_bytes())
+        guesses = {
+            house_key.seal(purpose, nonce + b"t1/1")
+            for purpose in Purpose
+            if not purpose.value.encrypts
+            for nonce in (*promised, b"")
+        }
+        assert live.salt not in guesses
+        assert promise_of(live.salt, "t1/1") == live.commitment
+    kept = own_key(path).rename(tmp_path / "kept")
+    with Premises(path, create=False) as premises:
+        assert "put that file back" in premises.house.stopped["t1"]
+    kept.rename(own_key(path))
+    with Premises(path, create=False) as premises:
+        assert premises.table("t1").order == live.order
+
+
+def stamped(premises: Premises) -> list[dict[str, Any]]:
+    entries = premises.journal(table_stream("t1"))
+    return [event for entry in entries for event in entry.read().events if event["type"] == "ShoePromised"]
+
+
+def own_key(path: Path) -> Path:
+    return beside_house_key(key_of(path))
+
+
+def test_how_shoes_are_ordered_changes_between_two_shoes_alone(tmp_path: Path) -> None:
+    """There and back; a table that was opened again, and may have been in a backup, is promised another seed."""
+    with Premises(path := tmp_path / "house.db") as premises:
+        premises.open_table("t1", SLUG, cut=8 * 52 - 12)
+        assert premises.no(CAGE, ChangeTable(PIT_MANAGER, "t1", {"beacon": "somebody"}, "why")).code == "settings"
+        premises.step("t1")
+        there = ChangeTable(PIT_MANAGER, "t1", {"beacon": "none"}, "approved by the laboratory")
+        assert premises.no(CAGE, there).code == "shoe_in_play"
+        premises.step_to("t1", "shoe ended")
+        premises.do(CAGE, there)
+        premises.step("t1")
+        assert (premises.table("t1").shoe, bool(premises.table("t1").promised)) == (2, True)
+        before = premises.table("t1").promised
+        premises.do(CAGE, CloseTable(PIT_MANAGER, "t1", "the night is over"))
+        opened = premises.house.cage.tables
+        assert "t1" not in opened
+        premises.open_table("t1", SLUG, cut=8 * 52 - 12, beacon="none")
+        premises.step("t1")
+        assert premises.table("t1").shoe == 3
+        assert premises.table("t1").commitment != (before.promise if before else "")
+        premises.step_to("t1", "shoe ended")
+        premises.do(CAGE, ChangeTable(PIT_MANAGER, "t1", {"beacon": ""}, "back"))
+        premises.step("t1")
+        assert premises.table("t1").promised is None
+    kinds = [(bool(event["beacon"]), bool(event["sealed"])) for event in events_in(path, "ShoeStamped")]
+    assert kinds == [(False, True), (True, False), (True, False), (False, True)]
+    no_findings(verify(str(path)))
+
+
+# --- forged -----------------------------------------------------------------------------------------
+
+
+def a_sorted_shoe(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeOpened")
+    opened = draft.event("ShoeOpened")
+    opened["order"] = " ".join(sorted(opened["order"].split()))
+    return draft
+
+
+def another_seed(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeOpened")
+    draft.event("ShoeOpened")["salt"] = "07" * 32
+    return draft
+
+
+def a_shoe_without_a_promise(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped")
+    draft.body["events"].remove(draft.event("ShoePromised"))
+    return draft
+
+
+def a_promise_that_was_another(journal: EditableJournal) -> EditableEntry:
+    journal.find("ShoeStamped").body["events"][-1]["promise"] = "07" * 32
+    return journal.find("ShoeStamped", 1)
+
+
+def a_promise_given_twice(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped", 1)
+    stamp = draft.event("ShoeStamped")
+    fresh = {**draft.event("ShoePromised"), "shoe": 2, "promise": "07" * 32, "nonce": "08" * 32}
+    draft.body["events"].insert(draft.body["events"].index(stamp), fresh)
+    return draft
+
+
+def a_beacon_that_the_table_does_not_have(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped", 1)
+    draft.event("ShoeStamped")["beacon"] = {"kind": "cosignature", "checkpoint": "of nobody"}
+    return draft
+
+
+def an_order_under_seal_beside_the_seed(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped", 1)
+    draft.event("ShoeStamped")["sealed"] = "07" * 32
+    return draft
+
+
+def a_promise_carried_wrongly(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped", 1)
+    draft.event("ShoeStamped")["carried"]["promised"][1] = "07" * 32
+    return draft
+
+
+def a_promise_of_a_later_shoe(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped", 1)
+    draft.event("ShoePromised")["shoe"] = 4
+    return draft
+
+
+FORGED = (
+    another_seed,
+    a_shoe_without_a_promise,
+    a_promise_that_was_another,
+    a_promise_given_twice,
+    a_beacon_that_the_table_does_not_have,
+    an_order_under_seal_beside_the_seed,
+    a_promise_carried_wrongly,
+    a_promise_of_a_later_shoe,
+)
+
+
+def test_a_sorted_shoe_is_found(genuine: Path) -> None:
+    check_found_where_forged(genuine, a_sorted_shoe, "shoe")
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
+def test_a_forged_shoe_is_found(genuine: Path, forge: Callable[[EditableJournal], EditableEntry]) -> None:
+    check_found_where_forged(genuine, forge, "shoe")
