@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.formats.beacons import NONE
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.signed_notes import Note, NoteError
 from cutcard.words import message
@@ -94,6 +95,8 @@ class Restorations:
             self.report.add_finding("shoe", what, expected=f"shoes {known}", found=event["shoes"])
         for name, number in known.items():
             tables[name].known_shoe = number
+            if tables[name].options.beacon == NONE:  # Its seed may have been opened in the part that was lost.
+                tables[name].promised = None
 
     def _note(self, event: Json, body: Body) -> None:
         kept, size = event["kept"], event["size"]

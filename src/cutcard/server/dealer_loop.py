@@ -12,6 +12,7 @@ import structlog
 from cutcard.extras import OutOfServiceError
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house.cage import SHUFFLED, Note
+from cutcard.house.engine.beacons import AWAITED
 from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.engine.resume import interrupt
 from cutcard.house.engine.self_running import HELD
@@ -193,7 +194,8 @@ class DealerLoop:
             self.stuck.pop(name, None)
         else:
             self.stuck[name] = Finding(answer.message, str(answer))
-            await self._report(name, live, str(answer))
+            if answer.code != AWAITED:
+                await self._report(name, live, str(answer))
         await self._runtime.sleep(RETRY_SECONDS)
 
     async def _wait(self, name: str, live: LiveTable) -> None:

@@ -140,6 +140,7 @@ class Floor:
         self._watch.start()
         if self.publisher is not None:
             self.house.log_seen = self.publisher.log_seen
+            self.house.checkpoint_of = self.publisher.checkpoint_of
             self.publisher.on_error = self._not_published
             self.publisher.start()
         self.ready = True

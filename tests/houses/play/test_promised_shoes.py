@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+from base64 import b64decode
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard import GAMES
 from cutcard.audit.verification import verify
 from cutcard.cards import Shoe
+from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.keys import Keys, Purpose
 from cutcard.formats.shuffling import order_of, promise_of
+from cutcard.formats.signed_notes import KeyType, Note, SignerKey
 from cutcard.house.cage import ChangeTable, CloseTable
 from cutcard.house.shoe_seeds import beside_house_key
 from cutcard.house.shoes import order_text
+from cutcard.rulebook.referee import Refusal
 from houses.editable_journal import EditableJournal, audited, check_found_where_forged, no_findings
 from houses.houses import Premises, key_of
 from tables import PIT_MANAGER
@@ -22,9 +29,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cutcard.formats.signed_notes import VerifierKey
     from houses.editable_journal import EditableEntry
 
 SLUG = "tiger-baccarat"
+WHOLE = list(Shoe.of(GAMES[SLUG].deck, decks=8))
 
 
 def dealt(path: Path) -> Path:
@@ -59,9 +68,7 @@ def test_an_ended_shoe_follows_from_its_seed_and_was_promised_before(genuine: Pa
     assert (stamp["sealed"], stamp["beacon"]) == ("", {"kind": "none"})
     seed = bytes.fromhex(opened["salt"])
     assert promise_of(seed, "t1/1") == first["promise"]
-    with Premises(genuine, create=False) as premises:
-        game = premises.table("t1").options.game
-    order = order_of(list(Shoe.of(game.deck, decks=8)), seed=seed, beacon=b"", shoe="t1/1")
+    order = order_of(WHOLE, seed=seed, beacon=b"", shoe="t1/1")
     assert order_text(order) == opened["order"]
 
 
@@ -129,6 +136,65 @@ def test_how_shoes_are_ordered_changes_between_two_shoes_alone(tmp_path: Path) -
     kinds = [(bool(event["beacon"]), bool(event["sealed"])) for event in events_in(path, "ShoeStamped")]
     assert kinds == [(False, True), (True, False), (True, False), (False, True)]
     no_findings(verify(str(path)))
+
+
+# --- a beacon ---------------------------------------------------------------------------------------
+
+LOG, WITNESS, OTHER = (
+    SignerKey(name, kind, bytes([each]) * 32)
+    for each, (name, kind) in enumerate(
+        (("example.com/log", KeyType.LOG), ("w.example", KeyType.COSIGNATURE), ("o.example", KeyType.COSIGNATURE)), 1
+    )
+)
+
+
+def cosigned(size: int, witness: SignerKey = WITNESS) -> Note:
+    """A checkpoint of so many entries, as the house knows it."""
+    note = Note(Checkpoint("example.com/log", size, bytes([size % 256]) * 32).text)
+    note = note.with_signature(LOG.sign(note.text))
+    return note.with_signature(witness.sign(note.text, timestamp=1_800_000_000 + size))
+
+
+def at_any_witness(note: Note | None, _: VerifierKey) -> Note | None:
+    return note
+
+
+@pytest.fixture(scope="module")
+def with_beacon(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house whose shoes wait for a checkpoint that covers their promise."""
+    with Premises(path := tmp_path_factory.mktemp("beacon") / "house.db") as premises:
+        house = premises.house
+        premises.open_table("t1", SLUG, cut=8 * 52 - 12, beacon=str(WITNESS.verifier))
+        promised = premises.step("t1")
+        assert [event["type"] for event in promised.body.events] == ["ShoePromised"]
+        for known in (None, cosigned(promised.entry.seq - 1)):
+            house.checkpoint_of = partial(at_any_witness, known)
+            answer = house.step("t1")
+            assert isinstance(answer, Refusal)
+            assert answer.code == "beacon"
+        house.checkpoint_of = lambda key: cosigned(house.log.end.size) if key == WITNESS.verifier else None
+        premises.step_to("t1", "ready")
+        premises.reopen().house.checkpoint_of = lambda _: cosigned(premises.house.log.end.size)
+        premises.step_to("t1", "shoe ended")
+        premises.step_to("t1", "ready")
+        for _ in range(4):
+            premises.step("t1")
+    return path
+
+
+def test_a_shoe_waits_for_a_cosigned_checkpoint_after_its_promise(with_beacon: Path) -> None:
+    """The order by hand: SHA-256 of the checkpoint's text and the cosignature with its time goes in with the seed."""
+    no_findings(audited(EditableJournal(with_beacon)))
+    stamp, later = events_in(with_beacon, "ShoeStamped")
+    (opened,) = events_in(with_beacon, "ShoeOpened")
+    note = stamp["beacon"]["checkpoint"]
+    text, _, lines = note.partition("\n\n")
+    value = b64decode(lines.splitlines()[-1].split(" ")[-1])[4:]
+    digest = hashlib.sha256(f"{text}\n".encode() + value).digest()
+    assert (stamp["beacon"]["kind"], len(value)) == ("cosignature", 72)
+    order = order_of(WHOLE, seed=bytes.fromhex(opened["salt"]), beacon=digest, shoe="t1/1")
+    assert order_text(order) == opened["order"]
+    assert later["beacon"] != stamp["beacon"]
 
 
 # --- forged -----------------------------------------------------------------------------------------
@@ -210,3 +276,51 @@ def test_a_sorted_shoe_is_found(genuine: Path) -> None:
 @pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
 def test_a_forged_shoe_is_found(genuine: Path, forge: Callable[[EditableJournal], EditableEntry]) -> None:
     check_found_where_forged(genuine, forge, "shoe")
+
+
+def _beacon_of(journal: EditableJournal, nth: int, note: Note) -> EditableEntry:
+    draft = journal.find("ShoeStamped", nth)
+    draft.event("ShoeStamped")["beacon"] = {"kind": "cosignature", "checkpoint": bytes(note).decode()}
+    return draft
+
+
+def a_checkpoint_from_before_the_promise(journal: EditableJournal) -> EditableEntry:
+    return _beacon_of(journal, 1, cosigned(2))
+
+
+def a_checkpoint_of_another_witness(journal: EditableJournal) -> EditableEntry:
+    return _beacon_of(journal, 0, cosigned(2, OTHER))
+
+
+def a_checkpoint_that_nobody_signed_so(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped")
+    beacon = draft.event("ShoeStamped")["beacon"]
+    beacon["checkpoint"] = beacon["checkpoint"].replace("example.com/log\n2\n", "example.com/log\n3\n")
+    return draft
+
+
+def no_beacon_though_the_table_takes_one(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShoeStamped")
+    draft.event("ShoeStamped")["beacon"] = {"kind": "none"}
+    return draft
+
+
+def another_beacon_after_the_first_was_seen(journal: EditableJournal) -> EditableEntry:
+    _beacon_of(journal, 0, cosigned(2, WITNESS).with_signature(WITNESS.sign(cosigned(2).text, timestamp=7)))
+    return journal.find("ShoeOpened")
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(
+    "forge",
+    [
+        a_checkpoint_from_before_the_promise,
+        a_checkpoint_of_another_witness,
+        a_checkpoint_that_nobody_signed_so,
+        no_beacon_though_the_table_takes_one,
+        another_beacon_after_the_first_was_seen,
+    ],
+    ids=lambda forge: forge.__name__,
+)
+def test_a_forged_beacon_is_found(with_beacon: Path, forge: Callable[[EditableJournal], EditableEntry]) -> None:
+    check_found_where_forged(with_beacon, forge, "shoe")

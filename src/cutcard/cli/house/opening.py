@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 app = topic()
 LIMITS = ("least_cents", "most_cents")
+SEALED = "sealed"
+Beacon = Annotated[
+    str | None,
+    typer.Option("--beacon", metavar="BEACON", help="Shoes from a seed: none, or a log witness's key; or sealed."),
+]
 
 
 @app.command(
@@ -85,6 +90,7 @@ def open_table(
         str | None,
         typer.Option("--method", metavar="METHOD", help="A hands the cards to patrons, B does not; B as usual."),
     ] = None,
+    beacon: Beacon = None,
     key: Key = None,
     log_end: LogEnd = None,
     by: Signer = None,
@@ -105,7 +111,9 @@ def open_table(
     with Asked(house, key, log_end, by).sitting() as at:
         limits = Limits(cents_from_text(least), cents_from_text(most))
         game = at.read(here, there)
-        options = TableOptions(game=game, decks=decks, limits=limits, method=_method(game, method))
+        options = TableOptions(
+            game=game, decks=decks, limits=limits, method=_method(game, method), beacon=_beacon(beacon)
+        )
         parts: dict[str, Any] = {
             "table": table,
             "options": written_options(options, {game.slug: game}),
@@ -145,6 +153,7 @@ def change(
     most: Annotated[str | None, typer.Option("--max", metavar="AMOUNT", help="The most.")] = None,
     decks: Annotated[int | None, typer.Option("--decks", help="Decks; between two shoes.")] = None,
     seconds: Annotated[int | None, typer.Option("--seconds", help="Seconds for bets; 0: the house's pace.")] = None,
+    beacon: Beacon = None,
     key: Key = None,
     log_end: LogEnd = None,
     by: Signer = None,
@@ -169,9 +178,17 @@ def change(
         settings: dict[str, Any] = {"limits": {**at.read(here, there), **changed}} if changed else {}
         settings |= {} if decks is None else {"decks": decks}
         settings |= {} if seconds is None else {"betting_seconds": seconds}
+        settings |= {} if beacon is None else {"beacon": _beacon(beacon)}
         event = at.act(cage.ChangeTable, Position.PIT_MANAGER, table=table, settings=settings, reason=reason).event
     told = english(message("listed-table-changed", table=table, settings=settings_label(settings)))
     print_answer(event, f"{told[0].upper()}{told[1:]}.", as_json=json)
+
+
+def _beacon(asked: str | None) -> str:
+    """The setting that is meant: an order that lies sealed comes from no seed."""
+    from cutcard.formats.beacons import read_setting
+
+    return read_setting("" if asked in {None, SEALED} else asked)
 
 
 def _method(game: Game, asked: str | None) -> Method:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from cutcard.formats.signed_notes import VerifierKey
     from cutcard.house.checkpoints.agent import Log, SigningAgent
 
 EVERY_SECONDS = 60.0
@@ -183,6 +184,13 @@ class Publisher:
             return LogSeen(0, 0, overdue=True)
         seen_at = min(trusted.at * 10**6, at)
         return LogSeen(trusted.checkpoint.size, seen_at, overdue=at - seen_at > self.unwitnessed_hours * 3600 * 10**6)
+
+    def checkpoint_of(self, witness: VerifierKey) -> Note | None:
+        """The newest checkpoint, with the log's signature and this log witness's, where it has cosigned that."""
+        if (note := self.note) is None:
+            return None
+        own, theirs = note.signatures_by(self.agent.key), note.signatures_by(witness)
+        return Note(note.text, (own[0], theirs[0])) if own and theirs else None
 
     # --- its thread -----------------------------------------------------------------------------
 

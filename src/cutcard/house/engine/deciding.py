@@ -6,14 +6,14 @@ Nothing here changes the house: what follows is entered by the write that the ac
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec import structs
 
 from cutcard.formats.entry import CAGE, Transfer
 from cutcard.house import cage
-from cutcard.house.engine import live_table
+from cutcard.house.engine import beacons, live_table
 from cutcard.house.engine.conditions.staff import OF_THE_HOUSE, refuse_giver
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
@@ -37,6 +37,7 @@ from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.formats.reader import Reader
+    from cutcard.formats.signed_notes import Note, VerifierKey
     from cutcard.house.engine.conditions.own_limits import Play
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.shoes import ShoeKeeper
@@ -58,6 +59,9 @@ class House(Protocol):
     play: Play
     draining: bool
     """Whether no round begins any more."""
+
+    checkpoint_of: Callable[[VerifierKey], Note | None]
+    """The newest checkpoint that a log witness has cosigned, under the log's signature and its own."""
 
     def has_terminal(self, patron: str) -> bool: ...
     def free_bytes(self) -> int | None: ...
@@ -85,6 +89,8 @@ class ActAtTable(msgspec.Struct):
     money: list[Transfer] = []
     about: int = 0
     """The round of an earlier shoe that it is about."""
+    beacon: dict[str, Any] | None = None
+    """What orders a shoe that it loads, where the table takes one."""
 
     def credit(self, name: str) -> int:
         """What an account would hold after the transfers so far."""
@@ -100,8 +106,12 @@ def decided(
     if command is None:
         return Refusal("", "", "waiting", message("refusal-waiting"))
     by_the_house = request.command is None or request.via == RECOVERY
+    if isinstance(command, LoadShoe):
+        live = beacons.without_known_promise(live, here)
     act = ActAtTable(house, books, here, at, request, command, live, live.state, by_the_house)
-    for step in (_OF_PATRONS if command.by.position is PATRON else _OF_STAFF)[type(command)]:
+    steps = (_OF_PATRONS if command.by.position is PATRON else _OF_STAFF)[type(command)]
+    to_promise = by_the_house and isinstance(command, LoadShoe) and beacons.promises_first(live)
+    for step in _TO_PROMISE if to_promise else steps:
         if (refusal := step(act)) is not None:
             return refusal
     if act.about:
@@ -214,13 +224,29 @@ def refuse_hands_on_cards(act: ActAtTable) -> Refusal | None:
     return None if act.by_the_house else refuse_hands(act.live.options, act.command)
 
 
+def promise_the_shoe(act: ActAtTable) -> Refusal | None:
+    """A shoe that takes a beacon is promised by an entry of its own, and loaded when there is a beacon after that."""
+    act.events.append(live_table.promised_shoe(act.live, act.house.keeper, act.live.shoe + 1))
+    return None
+
+
+def take_beacon(act: ActAtTable) -> Refusal | None:
+    taken = beacons.beacon_for(act.live, act.house.checkpoint_of, act.house.journal)
+    if isinstance(taken, Refusal):
+        return taken
+    act.beacon = taken
+    return None
+
+
 # --- the table, and what follows --------------------------------------------------------------------
 
 
 def ask_the_table(act: ActAtTable) -> Refusal | None:
     """The rules of the document, and whoever they allow to ask."""
     keeper, second = act.house.keeper, act.request.second
-    answer = live_table.act(act.live, act.command, keeper, by_the_house=act.by_the_house, witness=second)
+    answer = live_table.act(
+        act.live, act.command, keeper, by_the_house=act.by_the_house, witness=second, beacon=act.beacon
+    )
     if isinstance(answer, Refusal):
         return answer
     act.events += answer
@@ -372,6 +398,7 @@ ORDER = (
     Check(refuse_stale_screen),
     Check(refuse_beginning, BEGIN),
     Check(refuse_cards_seen_before, frozenset(kind for kind, act in ACTS.items() if act.on_unseen_cards)),
+    Check(take_beacon, frozenset({LoadShoe})),
     Check(take_edition, frozenset({LoadShoe})),
     Check(refuse_edition_out_of_force, BEGIN),
     Check(refuse_name_of_a_seat),
@@ -404,6 +431,7 @@ ORDER = (
 5. Last is what somebody else can still lift: a higher position, a second person. Nobody is asked to sign, and no secret
    is checked, for an act that would be refused all the same.
 """
+_TO_PROMISE = (refuse_as_the_house, refuse_stale_screen, refuse_beginning, promise_the_shoe, follow_events)
 _OF_STAFF = {kind: tuple(check.step for check in ORDER if kind in check.commands) for kind in ACTS}
 _OF_PATRONS = {
     kind: tuple(check.step for check in ORDER if kind in check.commands and not check.staff_alone) for kind in ACTS

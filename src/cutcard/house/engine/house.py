@@ -55,6 +55,7 @@ from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from cutcard.formats.reader import Reader
+    from cutcard.formats.signed_notes import Note, VerifierKey
     from cutcard.house.projections.snapshots import SnapshotTaker
 
 WRITES_TRIED_MOST = 8
@@ -116,6 +117,8 @@ class House:
         """Whether a patron has a terminal at this moment on which they can confirm a request; the server knows."""
         self.log_seen: Callable[[int], cage.LogSeen | None] = nobody_sees_the_log
         """What log witnesses have seen at a moment; the server knows."""
+        self.checkpoint_of: Callable[[VerifierKey], Note | None] = nobody_cosigns
+        """The newest checkpoint that a log witness has cosigned; the server knows."""
         self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self.failures = Failures(self.enqueue, self.now)
@@ -454,6 +457,10 @@ def nobody_has_terminal(_: str) -> bool:
 
 def nobody_sees_the_log(_: int) -> None:
     """Where no server runs, no log witness is asked."""
+
+
+def nobody_cosigns(_: VerifierKey) -> None:
+    """What is known of checkpoints where nobody publishes any."""
 
 
 def go_on(_: str) -> None:

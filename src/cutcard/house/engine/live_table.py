@@ -55,6 +55,8 @@ class LiveTable(msgspec.Struct, frozen=True):
     commitment: str = ""
     promised: Promise | None = None
     """What the keeper has promised of its next shoe."""
+    promised_at: int = 0
+    """The version of the entry that says so."""
     own: TableOptions | None = None
     """The settings it deals by, while it deals with a round that was played by others."""
     opened_after: int = 0
@@ -97,8 +99,12 @@ def act(
     *,
     by_the_house: bool,
     witness: Actor | None = None,
+    beacon: dict[str, Any] | None = None,
 ) -> list[Event | Fact] | Refusal:
-    """What follows from a command at this table, with what the house itself adds to the record."""
+    """What follows from a command at this table, with what the house itself adds to the record.
+
+    A shoe whose table takes a beacon is stamped with the one that is given.
+    """
     no_staff_deal = live.source == SHUFFLED
     answer = decide(live.state, command, witness=witness, system=by_the_house and no_staff_deal)
     if isinstance(answer, Refusal):
@@ -108,7 +114,7 @@ def act(
     ends = not MAY_END_A_SHOE.isdisjoint(map(type, answer)) and apply_all(live.state, answer).phase in BETWEEN_SHOES
     if live.order and (loaded or ends):
         recorded.append(shoe_opened(live))
-    return recorded + _begun(live, keeper) if loaded else recorded
+    return recorded + _begun(live, keeper, beacon or SEED_ALONE) if loaded else recorded
 
 
 def shoe_opened(live: LiveTable) -> ShoeOpened:
@@ -116,7 +122,7 @@ def shoe_opened(live: LiveTable) -> ShoeOpened:
     return ShoeOpened(document, "", live.shoe, shoes.order_text(live.order), live.salt.hex())
 
 
-def _begun(live: LiveTable, keeper: ShoeKeeper) -> list[Event | Fact]:
+def _begun(live: LiveTable, keeper: ShoeKeeper, beacon: dict[str, Any]) -> list[Event | Fact]:
     """The stamp of a shoe; where the house shuffles, with what is promised of it, or of the next as well."""
     stamp = _stamp(live)
     if live.source != SHUFFLED:
@@ -128,7 +134,7 @@ def _begun(live: LiveTable, keeper: ShoeKeeper) -> list[Event | Fact]:
     first = [promised_shoe(live, keeper, number)] if live.promised is None else []
     promised = live.promised or promise_in(first[0])
     carried = stamp.carried | {"promised": [*promised]}
-    stamped = replace(stamp, carried=carried, commitment=promised.promise, beacon=SEED_ALONE)
+    stamped = replace(stamp, carried=carried, commitment=promised.promise, beacon=beacon)
     return [*first, stamped, promised_shoe(live, keeper, number + 1)]
 
 
@@ -192,7 +198,7 @@ def after(live: LiveTable, event: Event | Fact, keeper: ShoeKeeper | None) -> Li
                 order, salt = keeper.unseal(event.sealed, fresh.shoe_name)
             return structs.replace(fresh, order=order, salt=salt)
         case ShoePromised() if event.shoe == live.shoe + 1:
-            return structs.replace(live, promised=promise_in(event))
+            return structs.replace(live, promised=promise_in(event), promised_at=live.version + 1)
         case ShoeOpened():
             return structs.replace(live, order=(), salt=b"", place=0)
     return live

@@ -414,6 +414,7 @@ refusal-attach = nothing has been detached from this journal
 refusal-archived-entry = this was already done, in entry { $version } of { $stream }, which is in an archive now; nothing was done again
 refusal-archived-round = this is about entries in an archive: whoever keeps the archives can put them back (`cutcard house archive --attach`)
 refusal-round-archived = round { $round } of { $table } is in the archive { $archive }: whoever keeps it can show the round (`cutcard house recall --archive`)
+refusal-beacon-awaited = the next shoe is promised, and is loaded when log witness { $witness } has cosigned a checkpoint after that: it waits for the log to be published
 refusal-known-shoe = the next cards of shoe { $shoe } were seen before this house was restored, so no bets can be taken or given back: a Pit Manager has the cards replaced
 listed-edition-taken = table { $table } takes another edition with its next shoe
 listed-edition-began = a new edition of the rules begins with this shoe

@@ -408,6 +408,7 @@ refusal-attach = 本日志没有移出的内容
 refusal-archived-entry = 这在之前已经完成，是 { $stream } 的第 { $version } 条记录，现在在归档里；没有再做一次
 refusal-archived-round = 所涉内容在归档里；保管归档的人可以将其放回（`cutcard house archive --attach`）
 refusal-round-archived = { $table } 的第 { $round } 局在归档 { $archive } 里：保管者可以调阅（`cutcard house recall --archive`）
+refusal-beacon-awaited = 下一靴已作承诺，待日志见证方 { $witness } 联署其后的检查点才可上靴：请等候日志发布
 refusal-known-shoe = 第 { $shoe } 靴接下来的牌在本系统还原之前已被看到，不接受下注，也不退还已下的注码；请由监场经理更换牌靴
 listed-edition-taken = { $table } 自下一靴起采用另一版本
 listed-edition-began = 自本靴起适用新的规则版本
