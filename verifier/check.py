@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Check what a Cutcard house shows of its log, without Cutcard: a receipt, the bundle of a round, or a checkpoint.
+"""Check what a Cutcard house shows of its log, without Cutcard: a receipt, a round, an ended shoe, or a checkpoint.
 
     python3 check.py bet.tlog-proof --trust casino.policy
     python3 check.py round.json --trust casino.policy
+    python3 check.py shoe.json --trust casino.policy
     python3 check.py newer.checkpoint --trust casino.policy --since older.checkpoint --proof proof
 
 It needs Python 3.11 or later and the package `cryptography`, which verifies Ed25519 signatures. Everything else is
@@ -20,21 +21,40 @@ from __future__ import annotations
 import argparse
 import base64
 import hashlib
+import hmac
 import json
 import re
 import sys
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 HEADER = "c2sp.org/tlog-proof@v1"
 BUNDLE = "cutcard/round-bundle@v1"
-README = "d187dfd3f15ffabd64d7ef88cefe2b510d0e9efc7a363697d4cc751cd27e9d87"
+SHOE = "cutcard/shoe-bundle@v1"
+READMES = {
+    BUNDLE: "d187dfd3f15ffabd64d7ef88cefe2b510d0e9efc7a363697d4cc751cd27e9d87",
+    SHOE: "f5b2cfc781589e8d4619417a18f6cb02dceb010cd0b5068ebad18795524ee003",
+}
 """The SHA-256 of what a bundle says of itself: other words could send its reader astray."""
+SHOE_FIELDS = {"name": str, "commitment": str, "beacon": dict, "order": str, "salt": str}
+DECKS = ("shdc", "A23456789TJQK"), ("fgewa", "A23456789TSLF")
+"""The suits and ranks of the two decks, in the order in which new cards lie."""
+PROVED = {
+    "chance": "Its order was fixed before the first bet; who chose it is not shown.",
+    "none": "Its order follows from the promised seed alone, which whoever made the seed foresaw.",
+    "cosignature": "Its order follows from the promised seed and a cosignature that was made after the promise.",
+    "terminals": "Its order follows from the promised seed and what the terminals contributed.",
+}
+NAME = re.compile(r"[^/]+/[1-9][0-9]{0,8}")
+HEX = re.compile(r"(?:[0-9a-f]{64})?")
 LOG, COSIGNATURE = 1, 4
 FIELDS = {"stream": str, "version": int, "id": str, "round": int, "shoe": int, "salt": str, "body": str}
 COUNT = re.compile(r"[1-9][0-9]{0,3}")
@@ -239,6 +259,12 @@ class Entry:
         leaf = hashlib.sha256(salt + place.encode() + entry["body"].encode()).digest()
         self.shown, self.leaf_hash = entry, hashlib.sha256(b"\0" + leaf).digest()
 
+    def events(self) -> list[Any]:
+        """What happened in it, as far as it is shown."""
+        body = from_json(self.shown["body"]) if self.shown is not None else None
+        events = body.get("events") if isinstance(body, dict) else None
+        return events if isinstance(events, list) else []
+
     def refuse_outside(self, end: Checkpoint) -> None:
         """Raises unless the proof leads from the leaf to the root, by RFC 6962."""
         place, last, hashed = self.seq - 1, end.size - 1, self.leaf_hash
@@ -296,15 +322,156 @@ def refuse_other_history(old: Checkpoint, new: Checkpoint, proof: list[bytes]) -
         raise WrongError("the newer log does not go on from the older one: something before it was changed")
 
 
+# --- ended shoes -----------------------------------------------------------------------------------
+
+
+class Shoe:
+    """An ended shoe: what was promised of it, its beacon, its seed and its order."""
+
+    def __init__(self, told: object) -> None:
+        if not isinstance(told, dict) or list(told) != list(SHOE_FIELDS):
+            raise UnreadableError(f"a shoe has {', '.join(SHOE_FIELDS)}, in this order")
+        if any(type(told[name]) is not kind for name, kind in SHOE_FIELDS.items()):
+            raise UnreadableError("a field of the shoe is of another kind")
+        self.name, self.commitment, self.beacon, order, salt = told.values()
+        self.text, self.cards, self.seed = order, order.split(" "), from_hex(salt, "a seed or salt")
+        if not NAME.fullmatch(self.name):
+            raise UnreadableError("the name of a shoe is its table's and its number there, as tiger-1/3")
+        self.kind = self.beacon.get("kind") if self.beacon else "chance"
+        self.note: Checkpoint | None = None
+        self.given: list[tuple[bytes, bytes]] = []
+        self.read_beacon()
+
+    def read_beacon(self) -> None:
+        fields = list(self.beacon)
+        if self.kind == "cosignature" and sorted(fields) == ["checkpoint", "kind"]:
+            if not isinstance(self.beacon["checkpoint"], str):
+                raise UnreadableError("the checkpoint of a beacon is a text")
+            self.note = Checkpoint(self.beacon["checkpoint"])
+            if len(self.note.note.signatures) != 2:
+                raise UnreadableError("the checkpoint of a beacon has the log's signature and one cosignature")
+        elif self.kind == "terminals" and sorted(fields) == ["given", "kind"]:
+            given = self.beacon["given"]
+            if not isinstance(given, list) or any(not isinstance(each, list) or len(each) != 2 for each in given):
+                raise UnreadableError("contributions are pairs")
+            self.given = [(from_hex(first, "a commitment"), from_hex(second)) for first, second in given]
+        elif (
+            fields not in ([], ["kind"]) or self.kind not in ("chance", "none") or bool(fields) != (self.kind == "none")
+        ):
+            raise UnreadableError("a beacon is none, a cosignature or contributions of terminals")
+
+    def digest(self) -> bytes:
+        """What goes into the order."""
+        if self.note is not None:
+            return hashlib.sha256(self.note.note.text.encode() + self.note.note.signatures[1][2]).digest()
+        return (
+            hashlib.sha256(b"".join(second for _, second in self.given)).digest() if self.kind == "terminals" else b""
+        )
+
+    def refuse_other(self, entries: list[Entry], end: Checkpoint, policy: Policy) -> None:
+        """Raises unless these entries promise, begin and end the shoe, and promise, beacon and seed give its order."""
+        if len(entries) not in {"chance": (2,), "none": (2, 3)}.get(str(self.kind), (3,)):
+            raise UnreadableError("a shoe is told by the entries that promise, begin and end it")
+        self.refuse_other_entries(entries)
+        if self.note is not None:
+            if not entries[0].seq <= self.note.size < entries[1].seq:
+                raise WrongError("the beacon was not made between the promise and the beginning of the shoe")
+            self.refuse_other_signers(self.note, end, policy)
+        if any(hashlib.sha256(second).digest() != first for first, second in self.given if second):
+            raise WrongError("a terminal revealed something else than it had committed to")
+        if self.kind == "terminals" and not any(second for _, second in self.given):
+            raise WrongError("no terminal revealed what it had committed to")
+        self.refuse_other_order()
+        if entries[0].shown is None:
+            raise WrongError("the entry that promises the order or the seed is not shown")
+
+    def refuse_other_entries(self, entries: list[Entry]) -> None:
+        table, _, number = self.name.rpartition("/")
+        promises = {"ShoePromised": {"promise": self.commitment}} if self.beacon else {}
+        begins = {"ShoeStamped": {"commitment": self.commitment, "beacon": self.beacon}}
+        ends = {"ShoeOpened": {"order": self.text, "salt": self.seed.hex()}}
+        says: list[dict[str, Any]] = [promises, begins, ends] if len(entries) == 3 else [promises | begins, ends]
+        for entry, kinds in zip(entries, says, strict=True):
+            for kind, fields in kinds.items() if entry.shown is not None else ():
+                happened = [each for each in entry.events() if isinstance(each, dict) and each.get("type") == kind]
+                own = [each for each in happened if each.get("shoe") == int(number)]
+                if entry.shown is None or entry.shown["stream"] != f"table/{table}" or len(own) != 1:
+                    raise WrongError(f"entry {entry.seq} does not tell of shoe {self.name}")
+                if any(own[0].get(name, {}) != value for name, value in fields.items()):
+                    raise WrongError(f"entry {entry.seq} says something else of shoe {self.name}")
+
+    def refuse_other_signers(self, beacon: Checkpoint, end: Checkpoint, policy: Policy) -> None:
+        logs = [key for key in policy.logs if key.name == beacon.origin == end.origin]
+        by_log, by_witness = beacon.note.signatures
+        for (name, key_id, value), keys in ((by_log, logs), (by_witness, [*policy.witnesses.values()])):
+            if not any((key.name, key.id) == (name, key_id) and key.verifies(beacon.note.text, value) for key in keys):
+                raise WrongError(f"nobody whom the policy names has signed the beacon as {name}")
+
+    def refuse_other_order(self) -> None:
+        unshuffled = whole_decks(self.cards)
+        if unshuffled is None:
+            raise WrongError("the cards are not whole decks")
+        if self.kind == "chance":
+            promised = hashlib.sha256(self.seed + self.text.encode())
+        else:
+            promised = hashlib.sha256(f"cutcard promises the seed of shoe {self.name}\n".encode() + self.seed)
+        if promised.hexdigest() != self.commitment:
+            raise WrongError("what was promised of the shoe is not what was revealed at its end")
+        if self.kind != "chance" and shuffled(unshuffled, self.seed, self.digest(), self.name) != self.cards:
+            raise WrongError("seed and beacon give another order")
+
+
+def from_hex(text: object, what: str = "") -> bytes:
+    """32 bytes in lower-case hexadecimal digits; none where it need be none."""
+    if not isinstance(text, str) or not HEX.fullmatch(text) or (what and not text):
+        raise UnreadableError(f"{what or 'a contribution'} is 64 hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+def whole_decks(cards: list[str]) -> list[str] | None:
+    """As many decks of one kind with their cards kind by kind; None where these are no whole decks."""
+    for suits, ranks in DECKS:
+        decks = len(cards) // (len(suits) * len(ranks))
+        unshuffled = [rank + suit for suit in suits for rank in ranks for _ in range(decks)]
+        if cards and sorted(unshuffled) == sorted(cards):
+            return unshuffled
+    return None
+
+
+def numbers(seed: bytes, nonce: bytes, personalization: bytes) -> Iterator[int]:
+    """The numbers of HMAC_DRBG with SHA-256, by 10.1.2 of NIST SP 800-90A, four bytes each, eight a request."""
+    key, value = bytes(32), b"\1" * 32
+    for mark in (b"\0", b"\1"):
+        key = hmac.digest(key, value + mark + seed + nonce + personalization, "sha256")
+        value = hmac.digest(key, value, "sha256")
+    while True:
+        value = hmac.digest(key, value, "sha256")
+        yield from [int.from_bytes(value[at : at + 4], "big") for at in range(0, 32, 4)]
+        key = hmac.digest(key, value + b"\0", "sha256")
+        value = hmac.digest(key, value, "sha256")
+
+
+def shuffled(cards: list[str], seed: bytes, beacon: bytes, name: str) -> list[str]:
+    made, cards = numbers(seed, beacon, name.encode()), [*cards]
+    for last in range(len(cards) - 1, 0, -1):
+        number = next(each for each in made if each < 2**32 - 2**32 % (last + 1))
+        cards[last], cards[number % (last + 1)] = cards[number % (last + 1)], cards[last]
+    return cards
+
+
 # --- files -----------------------------------------------------------------------------------------
 
 
 class File:
     """A checkpoint, with the entries that a receipt or a bundle shows up to it."""
 
+    shoe: Shoe | None = None
+
     def __init__(self, content: str) -> None:
         if content.startswith("{"):
-            found = [read_receipt(each) for each in receipts_in(content)]
+            receipts, shoe = bundled(content)
+            found = [read_receipt(each) for each in receipts]
+            self.shoe = None if shoe is None else Shoe(shoe)
         elif content.startswith(HEADER + "\n"):
             found = [read_receipt(content)]
         else:
@@ -321,7 +488,10 @@ class File:
         """When each log witness has seen it, by name; raises where what it shows is not so."""
         for entry in self.entries:
             entry.refuse_outside(self.end)
-        return policy.trusts(self.end.note, self.end.origin)
+        cosigned = policy.trusts(self.end.note, self.end.origin)
+        if self.shoe is not None:
+            self.shoe.refuse_other(self.entries, self.end, policy)
+        return cosigned
 
 
 def read_receipt(content: str) -> tuple[Entry, str]:
@@ -339,19 +509,25 @@ def read_receipt(content: str) -> tuple[Entry, str]:
     return Entry(from_size(lines[2][6:]) + 1, shown, lines[3:]), note
 
 
-def receipts_in(content: str) -> list[str]:
-    """The receipts of a bundle, which is read in the one form in which it is written."""
+def bundled(content: str) -> tuple[list[str], object]:
+    """The receipts of a bundle, and its shoe where it is of one; it is read in the one form in which it is written."""
     told = from_json(content)
     if f"{json.dumps(told, indent=1, ensure_ascii=False)}\n" != content:
         raise UnreadableError("a bundle is written in one form, with one blank for each level")
-    if list(told) != ["format", "readme", "receipts"] or told["format"] != BUNDLE:
-        raise UnreadableError(f"a bundle has a format, which is {BUNDLE}, a readme and receipts")
+    kind = told.get("format")
+    if kind not in (BUNDLE, SHOE) or list(told) != [
+        "format",
+        "readme",
+        *(["shoe"] if kind == SHOE else []),
+        "receipts",
+    ]:
+        raise UnreadableError(f"a bundle has a format, which is {BUNDLE} or {SHOE}, a readme and receipts")
     readme, receipts = told["readme"], told["receipts"]
     if not isinstance(receipts, list) or not receipts or not all(isinstance(each, str) for each in receipts):
         raise UnreadableError("a bundle has receipts")
-    if not isinstance(readme, str) or hashlib.sha256(readme.encode()).hexdigest() != README:
+    if not isinstance(readme, str) or hashlib.sha256(readme.encode()).hexdigest() != READMES[kind]:
         raise UnreadableError("the words in which the bundle explains itself are other ones")
-    return receipts
+    return receipts, told.get("shoe")
 
 
 def from_json(text: str) -> Any:
@@ -379,6 +555,8 @@ def utc(seconds: int) -> str:
 def told(file: File, cosigned: dict[str, int]) -> str:
     lines = [f"The log {file.end.origin}, {file.end.size} entries."]
     lines += [f"Seen by {name} at {utc(at)}." for name, at in cosigned.items()]
+    if (shoe := file.shoe) is not None:
+        lines.append(f"Shoe {shoe.name}, {len(shoe.cards)} cards, beacon: {shoe.kind}. {PROVED[shoe.kind]}")
     for entry in file.entries:
         lines.append(f"Entry {entry.seq} is in it. Its fingerprint: {entry.leaf_hash.hex()}")
         if (shown := entry.shown) is None:
@@ -394,7 +572,7 @@ def told(file: File, cosigned: dict[str, int]) -> str:
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("file", help="a receipt, the bundle of a round, or a checkpoint")
+    asked.add_argument("file", help="a receipt, the bundle of a round or a shoe, or a checkpoint")
     asked.add_argument(
         "--trust", required=True, metavar="POLICY", help="a policy: which log and log witnesses to trust"
     )

@@ -156,11 +156,13 @@ def _cases() -> dict[str, tuple[bytes, str, str]]:
 
 
 def vectors() -> dict[str, Any]:
+    from logs.shoe_vectors import cases as shoe_cases  # They go by the keys of this module.
+
     return {
-        "about": "docs/receipts.md says what these are; tests/logs/receipt_vectors.py makes them.",
+        "about": "docs/receipts.md says what these are; tests/logs/receipt_vectors.py and shoe_vectors.py make them.",
         "files": [
             {"name": name, "content": content.decode(), "policy": policy, "verdict": verdict}
-            for name, (content, policy, verdict) in _cases().items()
+            for name, (content, policy, verdict) in (_cases() | shoe_cases()).items()
         ],
         "entries": [
             {"seq": entry.seq, "leaf": entry.leaf.hex(), "hash": Shown.of(entry, whole=True).leaf_hash(entry.seq).hex()}

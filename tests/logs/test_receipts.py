@@ -22,9 +22,10 @@ from typer.testing import CliRunner
 
 from cutcard.cards import NotationError
 from cutcard.cli.app import app
+from cutcard.formats.ended_shoes import checks_of, told_by
 from cutcard.formats.entry import Body
 from cutcard.formats.log_policy import LogPolicy
-from cutcard.formats.receipts import HEADER, README, Receipt, Shown, receipts_in
+from cutcard.formats.receipts import HEADER, README, Receipt, Shown, receipts_in, shoe_in
 from cutcard.formats.signed_notes import KeyType, NoteError, SignerKey
 from cutcard.formats.versions import StoreError
 from cutcard.house.projections.bundles import is_whole_to
@@ -147,11 +148,13 @@ def own(content: bytes, policy: str) -> str:
         found = receipts_in(content)
         if not all(each.is_in_its_log for each in found):
             return "wrong"
-        trusted = LogPolicy.parse(policy.encode())
+        trusted, shoe = LogPolicy.parse(policy.encode()), shoe_in(content) if content.startswith(b"{") else None
+        told, origin = told_by(found), found[0].checkpoint.origin
+        holds = shoe is None or all(checks_of(shoe, told, trusted, origin).values())
     except NoteError:
         return "unreadable"
     try:
-        return "good" if trusted.trusted(found[0].note) else ""
+        return "good" if trusted.trusted(found[0].note) and holds else "wrong"
     except NoteError:
         return "wrong"
 
@@ -377,7 +380,7 @@ def test_the_program_alone_tells_whether_one_checkpoint_goes_on_from_another(
         assert checker.main() == (0 if case["verdict"] == "good" else 1)
 
 
-@pytest.mark.parametrize("name", ["a receipt", "a round, partly by hashes"])
+@pytest.mark.parametrize("name", ["a receipt", "a round, partly by hashes", "a shoe for everybody", "a shoe by chance"])
 def test_whatever_is_changed_in_a_vector_is_refused_by_both(name: str, checker: ModuleType) -> None:
     file = next(each for each in receipt_vectors.vectors()["files"] if each["name"] == name)
     content, policy, seen = file["content"].encode(), file["policy"], Counter[str]()

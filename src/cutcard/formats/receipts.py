@@ -3,7 +3,7 @@
 What stands under `extra` is the entry itself, as far as its reader may see it, or else its hash alone. A receipt needs
 no trust in whoever gives it: the leaf is worked out from the entry, the root from the leaf, and the root is what the
 log has signed and its log witnesses have cosigned. A bundle is many receipts up to one checkpoint, in one file that
-explains itself.
+explains itself: of a round, or of a shoe that has ended (`cutcard.formats.ended_shoes`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -30,6 +31,25 @@ SHA-256 over salt, then seq (index + 1), stream, version, id, round and shoe, ea
 what is left out is empty or 0. The hash of the leaf is SHA-256 over a zero byte and the leaf; the proof is of RFC 6962.
 In a body, ShoeStamped names the edition and the digest of the rules, Noted the program, RecordingNamed a recording.
 It does not show that these are all entries about the round, nor that what they say is true.
+"""
+SHOE_BUNDLE = "cutcard/shoe-bundle@v1"
+SHOE_README = """\
+This file shows how a casino ordered the cards of one shoe. Anybody can check it without the house and its program.
+receipts: entries of the log in their order, each a file of the form C2SP tlog-proof up to the same signed checkpoint:
+the one that promised the seed of the shoe (ShoePromised), the one that began it (ShoeStamped), the one that ended it
+(ShoeOpened). The first two can be one where shoe.beacon is none. An entry that names people or bets is there by the
+hash of its leaf alone; shoe repeats what it says.
+shoe.commitment is SHA-256 over "cutcard promises the seed of shoe ", shoe.name, a newline and the seed, shoe.salt.
+The cards lie unshuffled kind by kind, as many of each as there are decks: suits s h d c with ranks A 2 3 4 5 6 7 8 9 T
+J Q K, or elements f g e w a with ranks A 2 3 4 5 6 7 8 9 T S L F. The generator is HMAC_DRBG with SHA-256 (NIST SP
+800-90A): entropy the seed, nonce the digest of the beacon, personalization shoe.name; each request is for 32 bytes,
+read as numbers of four, the highest byte first. From the last place to the second, the card there changes places with
+card number % (place + 1), places counted from 0; a number from the largest multiple of place + 1 on is left out.
+The digest of the beacon is empty for none; for cosignature SHA-256 over the text of the checkpoint and its last
+signature without key ID; for terminals SHA-256 over the contributions that were revealed, and before each of them
+stands its own SHA-256, by which it was promised. Where shoe.beacon is empty, chance made the order and no entry
+promised a seed. Then shoe.commitment is SHA-256 over shoe.salt and shoe.order: the order was fixed before the first
+bet, and who chose it is not shown.
 """
 
 
@@ -67,6 +87,19 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
             return None if self.hash else read_body(self.body.encode())
         except msgspec.MsgspecError:
             raise NoteError("what the entry says cannot be read") from None
+
+
+class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the journal says of an ended shoe, for anybody to work its order out again."""
+
+    name: str
+    """Its table and its number there, as `tiger-1/3`."""
+    commitment: str
+    beacon: dict[str, Any]
+    """Empty where chance ordered the cards, and the order itself was promised."""
+    order: str
+    salt: str
+    """The seed in hexadecimal digits; of an order that was promised itself, its salt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +160,29 @@ def receipts_in(content: bytes) -> list[Receipt]:
     try:
         found = [Receipt.parse(each.encode()) for each in json.loads(content)["receipts"]]
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise NoteError("this is no bundle of a round") from None
+        raise NoteError("this is no bundle of a round or shoe") from None
     seqs = [each.seq for each in found]
-    if seqs != sorted(set(seqs)) or len({each.note for each in found}) != 1 or bundle_of(found) != content:
-        raise NoteError("this is no bundle of a round as one is written")
+    shoe = shoe_in(content)
+    if seqs != sorted(set(seqs)) or len({each.note for each in found}) != 1 or bundle_of(found, shoe) != content:
+        raise NoteError("this is no bundle of a round or shoe as one is written")
     return found
 
 
-def bundle_of(receipts: Sequence[Receipt]) -> bytes:
-    """One file of receipts up to the same checkpoint."""
-    told = {"format": BUNDLE, "readme": README, "receipts": [bytes(each).decode() for each in receipts]}
+def shoe_in(content: bytes) -> ShownShoe | None:
+    """The shoe that a bundle is about; None where it is about a round."""
+    try:
+        shoe = json.loads(content).get("shoe")
+        return None if shoe is None else msgspec.convert(shoe, ShownShoe)
+    except (ValueError, AttributeError, RecursionError):
+        raise NoteError("this is no bundle of a shoe") from None
+
+
+def bundle_of(receipts: Sequence[Receipt], shoe: ShownShoe | None = None) -> bytes:
+    """One file of receipts up to the same checkpoint: those of a round, or those of a shoe."""
+    told: dict[str, Any] = {"format": BUNDLE, "readme": README}
+    if shoe is not None:
+        told = {"format": SHOE_BUNDLE, "readme": SHOE_README, "shoe": msgspec.to_builtins(shoe)}
+    told["receipts"] = [bytes(each).decode() for each in receipts]
     return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
 
 
