@@ -9,7 +9,8 @@ const { check } = await import("../../src/cutcard/server/pages/receipt/check.js"
 const vectors = JSON.parse(readFileSync(new URL("../../verifier/vectors/vectors.json", import.meta.url), "utf8"));
 const named = new Map(vectors.files.map((/** @type {{ name: string }} */ file) => [file.name, file]));
 const MUTATIONS = 1_000;
-const REFUSED = new Set(["entry", "quorum", "signature", "policy", "unreadable"]);
+const OF_SHOES = ["shown", "entries", "sequence", "promise", "beacon", "order"].map((each) => `shoe-${each}`);
+const REFUSED = new Set(["entry", "quorum", "signature", "policy", "unreadable", ...OF_SHOES]);
 
 /** @param {Uint8Array} content @param {string} policy what becomes of a file, by a code */
 async function verdict(content, policy) {
@@ -64,7 +65,7 @@ function* mutations(content) {
   }
 }
 
-for (const name of ["a receipt", "a round, partly by hashes"])
+for (const name of ["a receipt", "a round, partly by hashes", "a shoe for everybody", "a shoe by chance"])
   test(`whatever is changed in ${name} is refused`, async () => {
     const { content, policy } = named.get(name);
     const whole = Buffer.from(content);

@@ -1,17 +1,22 @@
-// Receipts and bundles of rounds, checked without the house: from the entry to its leaf, to the root, to who signed it.
+// Receipts and bundles, checked without the house: from the entry to its leaf, to the root, to who signed it.
 
-import { array, demand, from64, hex, letters, noteFrom, sha256, trusted, Wrong } from "./trust.js";
+import { checkShoe } from "./shoe.js";
+import { array, demand, from64, hex, letters, noteFrom, sha256, signersOf, trusted, Wrong } from "./trust.js";
 
 /**
  * @typedef {{ seq: number, proof: string[], stream?: string, version?: number, id?: string, round?: number, shoe?: number,
  *   salt?: string, body?: string, hash?: string }} Shown what is shown of an entry: all of it, or the hash of its leaf
  * @typedef {Shown & { fingerprint: string }} Entry
- * @typedef {{ origin: string, size: number, entries: Entry[], cosigned: Map<string, number>, unconfirmed: string }} Checked
+ * @typedef {{ origin: string, size: number, entries: Entry[], cosigned: Map<string, number>, unconfirmed: string,
+ *   shoe?: import("./shoe.js").Shoe }} Checked
  *   `unconfirmed` is the code of why nobody confirms the checkpoint
  */
 
 export const MOST_BYTES = 16_000_000;
-const README = "d187dfd3f15ffabd64d7ef88cefe2b510d0e9efc7a363697d4cc751cd27e9d87";
+const READMES = {
+  "cutcard/round-bundle@v1": "d187dfd3f15ffabd64d7ef88cefe2b510d0e9efc7a363697d4cc751cd27e9d87",
+  "cutcard/shoe-bundle@v1": "f5b2cfc781589e8d4619417a18f6cb02dceb010cd0b5068ebad18795524ee003",
+};
 const KINDS = { seq: 0, stream: "", version: 0, id: "", round: 0, shoe: 0, salt: "", body: "" };
 
 /** @param {string} text */
@@ -61,12 +66,15 @@ function receiptFrom(text) {
   return { checkpoint: text.slice(gap + 2), shown: { seq: sizeFrom(index.slice(6)) + 1, ...shown, proof } };
 }
 
-/** @param {string} text @returns {Promise<string[]>} */
+/** @param {string} text */
 async function bundleFrom(text) {
   const told = JSON.parse(text);
-  demand(`${JSON.stringify(told, null, 1)}\n` === text && Object.keys(told).join() === "format,readme,receipts");
-  demand(told.format === "cutcard/round-bundle@v1" && hex(await sha256(told.readme)) === README);
-  return told.receipts;
+  const fields = told.shoe === undefined ? "format,readme,receipts" : "format,readme,shoe,receipts";
+  demand(`${JSON.stringify(told, null, 1)}\n` === text && Object.keys(told).join() === fields);
+  const format = told.shoe === undefined ? "cutcard/round-bundle@v1" : "cutcard/shoe-bundle@v1";
+  demand(told.format === format && hex(await sha256(told.readme)) === READMES[format]);
+  const shoe = told.shoe && JSON.parse(new TextDecoder().decode(array(JSON.stringify(told.shoe))));
+  return { receipts: /** @type {string[]} */ (told.receipts), shoe };
 }
 
 /** @param {Uint8Array} content @param {string} policy whom to trust; empty where nobody says @returns {Promise<Checked>} */
@@ -75,7 +83,8 @@ export async function check(content, policy) {
   demand(content.length <= MOST_BYTES);
   try {
     const text = letters(content);
-    const all = (text.startsWith("{") ? await bundleFrom(text) : [text]).map(receiptFrom);
+    const { receipts, shoe } = text.startsWith("{") ? await bundleFrom(text) : { receipts: [text], shoe: undefined };
+    const all = receipts.map(receiptFrom);
     const note = noteFrom(all[0].checkpoint);
     const [origin, length, root, ...end] = note.text.split("\n");
     const size = sizeFrom(length);
@@ -88,9 +97,11 @@ export async function check(content, policy) {
       const body = shown.body && new TextDecoder().decode(array(shown.body));
       entries.push({ ...shown, body, fingerprint: hex(leaf) });
     }
-    const found = { origin, size, entries, cosigned: new Map(), unconfirmed: "no-policy" };
-    if (!policy.trim()) return found;
-    return { ...found, cosigned: await trusted(note, policy, origin), unconfirmed: "" };
+    const found = { origin, size, entries, shoe, cosigned: new Map(), unconfirmed: "no-policy" };
+    const cosigned = policy.trim() ? await trusted(note, policy, origin) : null;
+    if (shoe) await checkShoe(shoe, entries, origin, cosigned && ((beacon) => signersOf(beacon, policy, origin)));
+    const unshown = shoe && !entries[0].body ? "shoe-shown" : "";
+    return cosigned ? { ...found, cosigned, unconfirmed: unshown } : found;
   } catch (error) {
     throw error instanceof Wrong ? error : new Wrong("unreadable");
   }

@@ -98,14 +98,31 @@ async function policyFrom(content) {
   return { logs, parties, quorum };
 }
 
+/** @param {string} policy */
+const readPolicy = (policy) =>
+  policyFrom(letters(new TextEncoder().encode(policy))).catch(({ message }) => {
+    throw new Wrong(message === "no-crypto" ? message : "policy");
+  });
+
+/**
+ * Whether a log of the policy signed a checkpoint of the beacon, and after it one of the log witnesses.
+ * @param {Note} note @param {string} policy @param {string} origin
+ */
+export async function signersOf({ text, signatures }, policy, origin) {
+  const { logs, parties } = await readPolicy(policy);
+  const witnesses = [...parties.values()].flatMap(({ key }) => key ?? []);
+  const sides = [logs.filter(({ name }) => name === origin), witnesses];
+  const all = sides.map((keys, at) => keys.map((key) => key.moments({ text, signatures: [signatures[at]] })));
+  const found = await Promise.all(all.map((each) => Promise.all(each))).catch(() => []);
+  return found.length === 2 && found.every((moments) => moments.flat().length === 1);
+}
+
 /**
  * When each log witness of a policy cosigned a checkpoint, in seconds since 1970; refused where it is not to be trusted.
  * @param {Note} note @param {string} policy @param {string} origin
  */
 export async function trusted(note, policy, origin) {
-  const { logs, parties, quorum } = await policyFrom(letters(new TextEncoder().encode(policy))).catch(({ message }) => {
-    throw new Wrong(message === "no-crypto" ? message : "policy");
-  });
+  const { logs, parties, quorum } = await readPolicy(policy);
   const own = await Promise.all(logs.filter(({ name }) => name === origin).map((key) => key.moments(note)));
   demand(own.flat().length, "quorum");
   /** @type {Map<string, number>} */
