@@ -17,7 +17,7 @@ from cutcard.cli.serve import floor, laboratory
 from cutcard.cli.simulate import commands as simulate
 from cutcard.cli.table import commands as table
 from cutcard.cli.variant import files
-from cutcard.cli.verify import audit, receipt
+from cutcard.cli.verify import audit, fair, receipt
 from cutcard.cli.witness import commands as witness
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ TOPICS = (
     laboratory,
     audit,
     receipt,
+    fair,
     rehearsals,
 )
 for topic in TOPICS:

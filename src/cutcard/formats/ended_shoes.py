@@ -128,7 +128,7 @@ def _digest(beacon: Mapping[str, Any], kind: Kind) -> bytes:
     """What goes into the order."""
     match kind:
         case Kind.COSIGNATURE:
-            note = _checkpoint_of(beacon)
+            note = checkpoint_of(beacon)
             return hashlib.sha256(note.text.encode() + note.signatures[-1].value).digest()
         case Kind.TERMINALS:
             return hashlib.sha256(b"".join(revealed for _, revealed in _given(beacon))).digest()
@@ -137,7 +137,13 @@ def _digest(beacon: Mapping[str, Any], kind: Kind) -> bytes:
     return b""
 
 
-def _checkpoint_of(beacon: Mapping[str, Any]) -> Note:
+def log_of(shoe: ShownShoe) -> str:
+    """The log whose checkpoint is the beacon; empty where none is."""
+    return Checkpoint.parse(checkpoint_of(shoe.beacon).text).origin if kind_of(shoe) is Kind.COSIGNATURE else ""
+
+
+def checkpoint_of(beacon: Mapping[str, Any]) -> Note:
+    """What a log witness cosigned for a beacon."""
     if beacon.keys() != {"kind", "checkpoint"} or not isinstance(beacon["checkpoint"], str):
         raise NoteError("a cosignature is told by its checkpoint")
     note = Note.parse(beacon["checkpoint"].encode())
@@ -184,7 +190,7 @@ def _in_sequence(shoe: ShownShoe, told: Sequence[Told], kind: Kind) -> bool:
     """An entry is in a log of at least its own place; a beacon is of a log that has the promise and no beginning."""
     places = [each.seq for each in told]
     if kind is Kind.COSIGNATURE:
-        places.insert(1, Checkpoint.parse(_checkpoint_of(shoe.beacon).text).size)
+        places.insert(1, Checkpoint.parse(checkpoint_of(shoe.beacon).text).size)
         return places[0] <= places[1] < places[2] < places[3]
     return all(before < after for before, after in pairwise(places))
 
@@ -195,7 +201,7 @@ def _is_given(beacon: Mapping[str, Any], kind: Kind, policy: LogPolicy | None, o
         return bool(pairs) and all(hashlib.sha256(revealed).digest() == committed for committed, revealed in pairs)
     if kind is not Kind.COSIGNATURE:
         return True
-    return None if policy is None else _cosigned(_checkpoint_of(beacon), policy, origin)
+    return None if policy is None else _cosigned(checkpoint_of(beacon), policy, origin)
 
 
 def _cosigned(note: Note, policy: LogPolicy, origin: str) -> bool:

@@ -238,6 +238,9 @@ AT = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version = ?"  # noqa: 
 PUT_RIGHT = "SELECT version FROM put_right WHERE stream = ? AND round = ?"
 SHOE = "SELECT shoe FROM journal WHERE stream = ? AND round = ? ORDER BY +version LIMIT 1"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
+SHOES = "SELECT max(shoe) FROM journal WHERE stream = ? GROUP BY stream"
+OF_SHOE_LAST_FIRST = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version DESC"  # noqa: S608
+BEFORE_LAST_FIRST = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version < ? ORDER BY version DESC"  # noqa: S608
 PATRON = "SELECT stream, round FROM patron_rounds WHERE patron = ? ORDER BY seq DESC"
 PATRON_BETWEEN = "SELECT stream, round FROM patron_rounds WHERE patron = ? AND seq > ? AND seq <= ? ORDER BY seq DESC"
 ROUNDS_BETWEEN = """

@@ -16,6 +16,7 @@ from cutcard.table.cards_on_table import REDACTED_EVENTS
 
 if TYPE_CHECKING:
     from cutcard.formats.entry import Body, Entry
+    from cutcard.formats.merkle import Subtree
     from cutcard.formats.reader import Reader
     from cutcard.formats.signed_notes import Note
 
@@ -27,12 +28,18 @@ def round_bundle(store: Reader, table: str, number: int, note: Note, *, patron: 
     for entry in _entries(store, table_stream(table), table, number):
         if entry.seq > size:
             raise NotationError(f"the checkpoint ends before round {number} does: wait for the next one")
-        proof = tuple(inclusion_proof(entry.seq - 1, size, subtree))
         whole = not patron or is_whole_to(entry.read(), patron)
-        receipts.append(Receipt(Shown.of(entry, whole=whole), entry.seq, proof, note))
-        if not receipts[-1].is_in_its_log:
-            raise NotationError(f"entry {entry.seq} of the journal is not the one that this checkpoint is over")
+        receipts.append(receipt_up_to(entry, size, subtree, note, whole=whole))
     return bundle_of(receipts)
+
+
+def receipt_up_to(entry: Entry, size: int, subtree: Subtree, note: Note, *, whole: bool) -> Receipt:
+    """The receipt of an entry up to a checkpoint of this size; refused where the journal is another than it was."""
+    proof = tuple(inclusion_proof(entry.seq - 1, size, subtree))
+    receipt = Receipt(Shown.of(entry, whole=whole), entry.seq, proof, note)
+    if not receipt.is_in_its_log:
+        raise NotationError(f"entry {entry.seq} of the journal is not the one that this checkpoint is over")
+    return receipt
 
 
 def _entries(store: Reader, stream: str, table: str, number: int) -> list[Entry]:
