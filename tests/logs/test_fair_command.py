@@ -12,6 +12,7 @@ from cutcard.formats.receipts import receipts_in
 from cutcard.house.projections import shoe_bundles
 from cutcard.table.state import Phase
 from houses.houses import Premises
+from houses.play.test_voids import void_unforeseen
 from houses.stores import step_to
 from logs import shoe_vectors
 from logs.site import Site
@@ -112,3 +113,24 @@ def test_an_entry_is_public_if_it_promises_shoes_and_nothing_else() -> None:
     only["events"] = [event for event in only["events"] if event["type"] == "ShoePromised"]
     assert shoe_bundles.is_for_everybody(structs.replace(promised, body=json.dumps(only).encode()))
     assert not any(shoe_bundles.is_for_everybody(each) for each in (promised, between, *others))
+
+
+def test_voided_rounds_are_weighed(casino: Site, run: Callable[..., CommandResult], tmp_path: Path) -> None:
+    none = run("fair", str(casino.folder / "house.db"), "--voids", "--json").json
+    assert (none["voids"], none["z"], none["rounds"]) == (0, None, [])
+    with Premises(tmp_path / "house.db") as premises:
+        premises.open_table(TABLE, "dragon-tiger", decks=4)
+        premises.account("Ana", 1_000_00)
+        step_to(premises.house, TABLE, Phase.BETTING)
+        premises.bet(TABLE, "Ana", "Dragon")
+        for _ in range(2):
+            premises.step(TABLE)
+        void_unforeseen(premises, TABLE)
+    found = run("fair", str(tmp_path / "house.db"), "--voids", "--json").json
+    (told,) = found["rounds"]
+    assert (found["voids"], told["round"], told["stake_cents"]) == (1, 1, 100_00)
+    assert found["taken_cents"] == pytest.approx(told["expected_cents"] - told["before_cents"])
+    assert abs(found["z"]) == 1.0
+    printed = run("fair", str(tmp_path / "house.db"), "--voids").out
+    assert "1 void, 1 of them weighed" in printed
+    assert told["hands"][0][0] in printed

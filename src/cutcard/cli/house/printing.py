@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cutcard.house.projections.finding import Found
     from cutcard.house.projections.reports import PaytableReturn, TableWin
     from cutcard.house.projections.significant_events import Significant
+    from cutcard.house.projections.voids import Voids
 
 BRIEF_MOST = 60
 """So many letters of a value stand in a cell."""
@@ -44,6 +45,29 @@ def print_status(status: dict[str, Any]) -> None:
         amounts = (each[name] for name in ("cents", "in", "out", "turnover", "wins", "voided"))
         listing.add_row(escape(each["account"]), each["kind"], *map(text_from_cents, amounts))
     CONSOLE.print(listing)
+
+
+def print_voids(rounds: list[dict[str, Any]], found: Voids) -> None:
+    """Rounds voided after a card was dealt, and whether they were voided as the cards stood."""
+    money = ("Staked", "Expected by the cards", "Before a card")
+    listing = grid("Rounds voided after a card was dealt", "Table", "Round", "Shown", *money, right=("Round", *money))
+    for each in rounds:
+        hands = " / ".join(" ".join(hand) for hand in each["hands"])
+        amounts = [each[name] for name in ("stake_cents", "expected_cents", "before_cents")]
+        told = ("unknown" if cents is None else text_from_cents(round(cents)) for cents in amounts)
+        listing.add_row(escape(each["table"]), f"{each['round']:,}", hands, *told)
+    CONSOLE.print(listing)
+    expected, taken = (text_from_cents(round(cents)) for cents in (found.expected_cents, found.taken_cents))
+    CONSOLE.print(f"{counted(found.voids, 'void')}, {found.priced:,} of them weighed by the cards that lay open.")
+    CONSOLE.print(f"By these, their bets could expect {expected}; less what they could before a card: {taken}.")
+    CONSOLE.print(
+        f"In {found.favoured_house:,} the patrons stood better than before, and the void took that from them."
+    )
+    if found.z is not None and found.chance is not None:
+        CONSOLE.print(
+            f"z {found.z:+.2f}: where voids have nothing to do with the cards, {found.chance:.2%} of all houses would "
+            "have voided as much or more against their patrons."
+        )
 
 
 def print_staff(listed: list[dict[str, Any]], zone: str) -> None:

@@ -40,6 +40,9 @@ def show_shoe(
     checkpoint: Annotated[
         Path | None, typer.Option("--checkpoint", metavar="FILE", help="Its checkpoint; beside the house if left out.")
     ] = None,
+    voids: Annotated[
+        bool, typer.Option("--voids", help="Rounds voided after a card was dealt, and how the cards stood.")
+    ] = False,
     archive: Archives = None,
     json: AsJson = False,
 ) -> None:
@@ -58,6 +61,9 @@ def show_shoe(
     from cutcard.house.projections.shoe_bundles import ended_shoe, shoe_bundle
 
     store = store_of(source, archive)
+    if voids:
+        _show_voids(store, table, as_json=json)
+        return
     if not shoe:
         _list(store, table, as_json=json)
         return
@@ -96,6 +102,19 @@ def _list(store: Reader, table: str, *, as_json: bool) -> None:
     for name, shoes in found.items():
         ended = ", ".join(map(str, shoes)) or "none that this house shuffled"
         typer.echo(f"{name}: shoes that have ended: {ended}")
+
+
+def _show_voids(store: Reader, table: str, *, as_json: bool) -> None:
+    from cutcard.house.projections.voids import together, voided_rounds
+
+    rounds = [each for each in voided_rounds(store) if table in {"", each.table}]
+    found = together([each.worth() for each in rounds])
+    if as_json:
+        print_json({**found._asdict(), "rounds": [each.json() for each in rounds]})
+        return
+    from cutcard.cli.house.printing import print_voids
+
+    print_voids([each.json() for each in rounds], found)
 
 
 def _told(
