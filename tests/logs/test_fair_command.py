@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,7 @@ from houses.stores import step_to
 from logs import shoe_vectors
 from logs.site import Site
 from logs.test_receipts import alone, checker, own
+from logs.test_shuffling import order_by_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from commands import CommandResult
 
 __all__ = ["checker"]
-TABLE = "t1"
+TABLE, SEEDED = "t1", "seeded"
 
 
 @pytest.fixture(scope="module")
@@ -35,12 +37,15 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Site:
     folder = tmp_path_factory.mktemp("fair")
     with Premises(folder / "house.db") as premises:
         premises.open_table(TABLE, "dragon-tiger", decks=4, cut=200)
+        premises.open_table(SEEDED, "dragon-tiger", decks=4, cut=200, beacon="none")
         premises.open_table("keyed", "dragon-tiger", source="keyed")
         premises.account("Ana", 100_000_00)
-        while premises.table(TABLE).state.phase is not Phase.SHOE_ENDED:
-            step_to(premises.house, TABLE, Phase.BETTING)
-            premises.bet(TABLE, "Ana", "Dragon")
-            step_to(premises.house, TABLE, Phase.READY, Phase.SHOE_ENDED)
+        for table in (TABLE, SEEDED, SEEDED):
+            step_to(premises.house, table, Phase.BETTING)
+            while premises.table(table).state.phase is not Phase.SHOE_ENDED:
+                step_to(premises.house, table, Phase.BETTING)
+                premises.bet(table, "Ana", "Dragon")
+                step_to(premises.house, table, Phase.READY, Phase.SHOE_ENDED)
         step_to(premises.house, TABLE, Phase.BETTING)
         site = Site(folder, log=premises.house.log, keys=premises.house.keeper.keys)
         site.publisher.ask()
@@ -50,7 +55,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Site:
 def test_a_house_shows_the_shoes_that_have_ended_and_no_other(casino: Site, run: Callable[..., CommandResult]) -> None:
     house = str(casino.folder / "house.db")
     tables = run("fair", house, "--json").json["tables"]
-    assert tables == [{"table": "keyed", "ended": []}, {"table": TABLE, "ended": [1]}]
+    assert {each["table"]: each["ended"] for each in tables} == {"keyed": [], TABLE: [1], SEEDED: [2, 1]}
     assert f"{TABLE}: shoes that have ended: 1" in run("fair", house, TABLE).out
     told = run("fair", house, TABLE, "1", "--json").json
     assert (told["shoe"], told["ordered_by"], len(told["order"].split())) == (f"{TABLE}/1", "chance", 208)
@@ -80,6 +85,22 @@ def test_the_file_of_a_shoe_is_checked_without_the_house(
     content = file.read_bytes()
     assert (own(content, policy.read_text()), alone(content, policy.read_text(), checker)) == (verdict, verdict)
     assert (b"Ana" in b"".join(each.shown.body.encode() for each in receipts_in(content))) is not public
+
+
+@pytest.mark.parametrize(("shoe", "entries"), [(1, 2), (2, 3)], ids=["promised as it began", "promised before"])
+def test_a_shoe_from_a_promised_seed_follows_from_it(
+    casino: Site, run: Callable[..., CommandResult], checker: ModuleType, shoe: int, entries: int
+) -> None:
+    house, file, policy = (str(casino.folder / name) for name in ("house.db", f"seeded-{shoe}.json", "casino.policy"))
+    told = run("fair", house, SEEDED, str(shoe), "--json").json
+    assert (told["ordered_by"], len(told["entries"]), set(told["checks"].values())) == ("none", entries, {True})
+    cards = [rank + suit for suit in "shdc" for rank in "A23456789TJQK" for _ in range(4)]
+    assert told["order"].split() == order_by_hand(cards, bytes.fromhex(told["seed"]), b"", f"{SEEDED}/{shoe}")
+    assert run("fair", house, SEEDED, str(shoe), "--out", file).code == 0
+    found = run("fair", file, "--trust", policy)
+    assert (found.code, "Whoever made the seed foresaw it" in found.out) == (0, True)
+    content, trusted = (casino.folder / file).read_bytes(), (casino.folder / policy).read_text()
+    assert (own(content, trusted), alone(content, trusted, checker)) == ("good", "good")
 
 
 @pytest.mark.parametrize(
@@ -130,7 +151,7 @@ def test_voided_rounds_are_weighed(casino: Site, run: Callable[..., CommandResul
     (told,) = found["rounds"]
     assert (found["voids"], told["round"], told["stake_cents"]) == (1, 1, 100_00)
     assert found["taken_cents"] == pytest.approx(told["expected_cents"] - told["before_cents"])
-    assert abs(found["z"]) == 1.0
+    assert found["z"] == (math.copysign(1, found["taken_cents"]) if found["taken_cents"] else None)
     printed = run("fair", str(tmp_path / "house.db"), "--voids").out
     assert "1 void, 1 of them weighed" in printed
     assert told["hands"][0][0] in printed

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutcard.cards import SHOU_LU_FU_65, STANDARD_52, Shoe
+from cutcard.formats.beacons import COSIGNATURE, NONE, SEED_ALONE, beacon_digest
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.entry import TABLE
 from cutcard.formats.shuffling import SEED_BYTES, order_of, promise_of
@@ -35,8 +36,8 @@ class Kind(StrEnum):
 
     CHANCE = "chance"
     """The house's own; the order lies sealed until the end."""
-    SEED = "none"
-    COSIGNATURE = "cosignature"
+    SEED = NONE
+    COSIGNATURE = COSIGNATURE
     TERMINALS = "terminals"
 
 
@@ -126,15 +127,13 @@ def _seed_of(shoe: ShownShoe) -> bytes:
 
 def _digest(beacon: Mapping[str, Any], kind: Kind) -> bytes:
     """What goes into the order."""
-    match kind:
-        case Kind.COSIGNATURE:
-            note = checkpoint_of(beacon)
-            return hashlib.sha256(note.text.encode() + note.signatures[-1].value).digest()
-        case Kind.TERMINALS:
-            return hashlib.sha256(b"".join(revealed for _, revealed in _given(beacon))).digest()
-    if beacon and beacon != {"kind": Kind.SEED}:
+    if kind is Kind.TERMINALS:
+        return hashlib.sha256(b"".join(revealed for _, revealed in _given(beacon))).digest()
+    if kind is Kind.COSIGNATURE:
+        checkpoint_of(beacon)
+    elif beacon and beacon != SEED_ALONE:
         raise NoteError("no beacon is an object with its kind alone")
-    return b""
+    return beacon_digest(beacon) if beacon else b""
 
 
 def log_of(shoe: ShownShoe) -> str:
