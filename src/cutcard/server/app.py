@@ -36,7 +36,7 @@ from cutcard.server.auth.sessions import Sessions
 from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.files.routes import add_pages, no_such_page
 from cutcard.server.floor import Floor
-from cutcard.server.http import acts, catalogues, feed, records, reports, roads, tables
+from cutcard.server.http import acts, catalogues, fair, feed, records, reports, roads, tables
 from cutcard.server.http.catalogues import compiled_words, known_languages
 from cutcard.server.http.description import described
 from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
@@ -68,6 +68,7 @@ ROUTED = (
         staff,
         tables,
         roads,
+        fair,
         records,
         feed,
         prices,

@@ -95,7 +95,7 @@ def _list(store: Reader, table: str, *, as_json: bool) -> None:
     from cutcard.house.projections.shoe_bundles import shoes_of
 
     tables = [table] if table else sorted(openings(store))
-    found = {name: shoes_of(store, name) for name in tables}
+    found = {name: list(shoes_of(store, name)) for name in tables}
     if as_json:
         print_json({"tables": [{"table": name, "ended": shoes} for name, shoes in found.items()]})
         return

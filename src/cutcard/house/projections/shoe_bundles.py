@@ -14,6 +14,7 @@ from cutcard.formats.receipts import ShownShoe, bundle_of
 from cutcard.house.projections.bundles import receipt_up_to
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from cutcard.formats.reader import Reader
@@ -31,12 +32,13 @@ class EndedShoe(NamedTuple):
         return [Told(entry.seq, entry.stream, entry.read().events) for entry in self.entries]
 
 
-def shoes_of(store: Reader, table: str) -> list[int]:
+def shoes_of(store: Reader, table: str) -> Iterator[int]:
     """The numbers of a table's shoes that have ended and were promised, the newest first."""
     stream = table_stream(table)
     last = max((row[0] for row in store.few(schema.SHOES, (stream,))), default=0)
-    newest = [last] if last and _opening(store, stream, last) is not None else []
-    return [number for number in (*newest, *range(last - 1, 0, -1)) if _is_promised(store, stream, number)]
+    for number in range(last, 0, -1):
+        if _is_promised(store, stream, number) and (number < last or _opening(store, stream, number) is not None):
+            yield number
 
 
 def ended_shoe(store: Reader, table: str, number: int) -> EndedShoe:

@@ -36,6 +36,7 @@ PAGE_FILES = {
     "/board": ("board/board.html", answers.board),
     "/help": ("help/help.html", answers.rules),
     "/receipt": ("receipt/receipt.html", answers.console),
+    "/fair": ("fair/fair.html", answers.console),
 }
 """The pages by address, and what each asks for first.
 
@@ -51,6 +52,7 @@ WITH_ALL_WORDS = {
     "office/office.html",
     "help/help.html",
     "receipt/receipt.html",
+    "fair/fair.html",
     LAB,
 }
 """Pages that show more than a first part of the words at once; the others are of use before the rest has come."""

@@ -51,6 +51,7 @@ error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here
 error-no-such-wager = this table has no wager { $wager }
 error-no-checkpoint = no checkpoint of this house has been signed yet
+error-no-such-shoe = that table has had no such shoe, or it has not ended, or the next checkpoint has to come first
 error-disk-full = the disk is full and nothing was written; try again when there is room
 error-out-of-service = the house has stopped and accepts nothing until it is opened again; nothing is lost
 error-database-unfit = the database cannot be written to, so nothing is accepted until that is put right; nothing is lost: send the same act again, with the same id

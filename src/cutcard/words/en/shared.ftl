@@ -129,5 +129,6 @@ shared-ticket-valid = Valid
 shared-ticket-until = Until it is redeemed, once
 shared-ticket-terms = Paid to whoever brings this ticket, at a terminal or at the cage of the house named here. A copy of it is not paid again. Keep the code to yourself.
 shared-receipt-check = Check a receipt
+shared-fair = How shoes were shuffled
 shared-receipt-code = Receipt code
 shared-ticket-print = Print

@@ -51,6 +51,7 @@ error-no-such-table = 没有此台
 error-no-such-table-here = 此处没有 { $table } 台
 error-no-such-wager = 此台没有{ $wager }
 error-no-checkpoint = 本场尚无已签署的检查点
+error-no-such-shoe = 该台没有此靴，或此靴尚未结束，或须等下一个检查点
 error-disk-full = 本系统的磁盘已满，没有写入任何内容；有空间后请再试
 error-out-of-service = 系统已停止；重新开启前不作任何决定，记录无一遗失
 error-database-unfit = 数据库现时无法写入；处理妥当前不作任何决定，记录无一遗失：请稍后以同一编号再送一次

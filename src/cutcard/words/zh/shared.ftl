@@ -128,5 +128,6 @@ shared-ticket-valid = 有效期
 shared-ticket-until = 至兑现为止，只限一次
 shared-ticket-terms = 凭票在终端或所列赌场的账房兑现，认票不认人。副本不再兑现。请勿让他人看到此码。
 shared-receipt-check = 核对收据
+shared-fair = 牌靴是如何洗成的
 shared-receipt-code = 收据码
 shared-ticket-print = 打印

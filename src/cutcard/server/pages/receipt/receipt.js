@@ -1,7 +1,6 @@
 // The page on which anybody checks a receipt: what is chosen or pasted stays in this browser.
 
 import { get } from "../shared/api.js";
-import { clock, day, zone } from "../shared/clock.js";
 import { byId, el } from "../shared/dom.js";
 import { allWords, applyWords, has, keyed, t, word, words } from "../shared/i18n.js";
 import { money, sayMoneyWithItsSign } from "../shared/money.js";
@@ -9,7 +8,7 @@ import { carried } from "../shared/ticket/code.js";
 import { fact, inGroups, printing } from "../shared/ticket/slip.js";
 import { why } from "../shared/wording.js";
 import { check, MOST_BYTES } from "./check.js";
-import { Wrong } from "./trust.js";
+import { housePolicy, moment, notice, partOf, refusal, seenBy } from "./told.js";
 
 /** @import { Checked } from "./check.js" */
 
@@ -20,11 +19,6 @@ const [file, text, policy, code] = ["file", "text", "policy", "code"].map(
 /** @type {Uint8Array | null} */
 let content = null;
 let asked = 0;
-
-/** @param {number} at in microseconds since 1970 */
-function moment(at) {
-  return `${day(at)} ${clock(at, { seconds: true })} ${zone(at)}`;
-}
 
 /** What happened: bets in words, anything else as it is written; whatever a file says is shown as text. @param {any} event */
 function happened({ type, number, bet = {}, stake_cents, cents = bet.stake_cents ?? stake_cents }) {
@@ -57,22 +51,16 @@ function drawn({ seq, stream, round, body, fingerprint }, { origin, size, entrie
   );
 }
 
-/** @param {string} verdict @param {string} text */
-function notice(verdict, text, good = false) {
-  return el("p", { class: good ? "notice sound" : "notice bad", data: { verdict }, text });
-}
-
 /** @param {Checked} found */
 function told(found) {
-  const { unconfirmed, entries, cosigned } = found;
+  const { unconfirmed, entries } = found;
   const typed = code.value.replace(/\s/g, "").toLowerCase();
   const same = entries.some((entry) => entry.fingerprint.startsWith(typed));
-  const part = unconfirmed && t("receipt-part", { why: word(keyed("receipt-why", unconfirmed)) });
-  const seen = [...cosigned].map(([name, at]) => t("receipt-seen", { name, time: moment(at * 1e6) }));
+  const part = partOf(found);
   return [
     notice(unconfirmed || "good", part || t("receipt-good"), !part),
     ...(typed ? [notice(same ? "same" : "other", same ? t("receipt-same") : t("receipt-other"), same)] : []),
-    ...seen.map((text) => el("p", { text })),
+    ...seenBy(found),
     ...entries.map((entry) => drawn(entry, found)),
   ];
 }
@@ -80,12 +68,7 @@ function told(found) {
 async function draw() {
   const mine = ++asked;
   const given = content ?? new TextEncoder().encode(text.value);
-  const shown = await check(given, policy.value)
-    .then(told)
-    .catch((error) => {
-      const wrong = error instanceof Wrong ? error.message : "unreadable";
-      return [notice(wrong, t("receipt-bad", { why: word(keyed("receipt-why", wrong)) }))];
-    });
+  const shown = await check(given, policy.value).then(told).catch(refusal);
   if (mine === asked) byId("shown").replaceChildren(...(given.length ? shown : []));
 }
 
@@ -102,9 +85,8 @@ async function fetched() {
   await take(undefined);
 }
 
-async function housePolicy() {
-  const answer = await fetch("/policy").catch(() => null);
-  policy.value = answer?.ok ? await answer.text() : "";
+async function takeHousePolicy() {
+  policy.value = await housePolicy();
   await draw();
 }
 
@@ -121,7 +103,7 @@ text.addEventListener("input", () => take(undefined));
 file.addEventListener("change", () => take(file.files?.[0]));
 byId("fetch").hidden = !act;
 byId("fetch").addEventListener("click", fetched);
-byId("house-policy").addEventListener("click", housePolicy);
+byId("house-policy").addEventListener("click", takeHousePolicy);
 code.value = inGroups(fingerprint);
 words.addEventListener("language", begin);
 sayMoneyWithItsSign();

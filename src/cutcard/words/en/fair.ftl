@@ -1,0 +1,34 @@
+# The page on which anybody checks how ended shoes were ordered.
+
+fair-lead = At tables that run themselves the house promises each shoe before its first bet and opens it at its end. Your browser works the order of an ended shoe out again, by itself.
+fair-none = No table of this house runs itself.
+fair-in-play = Shoe { $shoe } is in play. Promise:
+fair-between = No shoe is in play.
+fair-ended = Ended shoes, to be checked:
+fair-ended-none = None of its shoes has ended yet.
+fair-shoe = Shoe { $shoe }
+fair-shoe-of = Shoe { $shoe } at { $table }
+fair-voids = Rounds voided after a card was dealt, at all these tables: { $voids }
+fair-file = Or a file of an ended shoe
+fair-save = Save its file
+fair-cards = { $cards } cards
+fair-promised = Promise
+fair-beacon = Beacon
+fair-seed = Seed
+fair-salt = Salt
+fair-order = Order of the cards
+fair-entries = Entries of the log
+fair-beacon-none = none
+fair-beacon-chance = none: the house shuffled by chance
+fair-beacon-cosignature = { $name } cosigned the log at { $size } entries
+fair-beacon-terminals = terminals contributed { $revealed }, withheld { $withheld }
+fair-proves-chance = The order is the one that was promised. It was fixed before the first bet. Who chose it is not shown: the house shuffled and sealed it.
+fair-proves-none = The order follows from the promised seed. Nobody could choose it afterwards; whoever made the seed foresaw it, because there was no beacon.
+fair-proves-cosignature = The order follows from the promised seed and from a cosignature that was made after the promise. Neither the house nor the keeper of shoes foresaw it alone.
+fair-proves-terminals = The order follows from the promised seed and from what terminals contributed after the promise. Nobody foresaw it alone.
+fair-promise = What a shoe promises
+fair-promise-what = Before a shoe, the keeper of shoes promises a secret seed. Then comes a beacon, which the keeper could not know. Seed and beacon give the order of the cards, by a published rule. At the end of the shoe the seed is opened, and anybody can work the order out.
+fair-promise-whom = It protects you against a house that would exchange cards during the shoe, and, where there is a beacon, against anybody who would choose or foresee the order alone.
+fair-promise-not = It says nothing about shoes that people shuffle. Without a beacon, whoever holds the seed knows the order from the beginning; house and keeper together can wait for another beacon. Whoever stops a process can keep a round from counting: such voids are counted above.
+fair-promise-older = Some shoes were shuffled by chance and sealed by the house. Their promise shows that the order was fixed before the first bet, and nothing about who chose it.
+fair-promise-how = Check it in five minutes: write the promise of a shoe down while you play. When the shoe has ended, choose it here and compare the promise. Take a policy from the regulator or an auditor. Whoever trusts no page saves the file and runs the verifier, a small program that needs neither this house nor its software.

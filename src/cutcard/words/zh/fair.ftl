@@ -1,0 +1,34 @@
+# 任何人核对已结束牌靴牌序的页面。
+
+fair-lead = 在自动运作的台上，赌场在每靴第一注之前作出承诺，并在该靴结束时公开。您的浏览器可自行重新算出已结束牌靴的牌序。
+fair-none = 本场没有自动运作的台。
+fair-in-play = 第 { $shoe } 靴正在进行。承诺：
+fair-between = 目前没有进行中的牌靴。
+fair-ended = 已结束的牌靴，可供核对：
+fair-ended-none = 尚无已结束的牌靴。
+fair-shoe = 第 { $shoe } 靴
+fair-shoe-of = { $table } 第 { $shoe } 靴
+fair-voids = 以上各台发牌后作废的牌局：{ $voids }
+fair-file = 或选择已结束牌靴的文件
+fair-save = 保存文件
+fair-cards = { $cards } 张牌
+fair-promised = 承诺
+fair-beacon = 信标
+fair-seed = 种子
+fair-salt = 随机值
+fair-order = 牌序
+fair-entries = 日志条目
+fair-beacon-none = 无
+fair-beacon-chance = 无：由赌场随机洗牌
+fair-beacon-cosignature = { $name } 在日志有 { $size } 条时联署
+fair-beacon-terminals = 终端提供 { $revealed } 份，未公开 { $withheld } 份
+fair-proves-chance = 牌序与承诺相符，在第一注之前已经确定。由谁选定则未能证明：牌由赌场洗好并封存。
+fair-proves-none = 牌序由所承诺的种子推出，事后无人可以选择；由于没有信标，产生种子的一方可以预知牌序。
+fair-proves-cosignature = 牌序由所承诺的种子及承诺之后的联署推出。赌场或牌靴保管方任何一方单独都无法预知。
+fair-proves-terminals = 牌序由所承诺的种子及终端在承诺之后提供的数值推出。任何一方单独都无法预知。
+fair-promise = 牌靴保证什么
+fair-promise-what = 每靴之前，牌靴保管方先承诺一个保密的种子，然后才有保管方无法预知的信标。种子与信标按公开的规则得出牌序。该靴结束时公开种子，任何人都可以重新算出牌序。
+fair-promise-whom = 它防止赌场在牌靴进行中换牌；有信标时，也防止任何一方单独选定或预知牌序。
+fair-promise-not = 人手洗的牌靴不在保证之内。没有信标时，持有种子的一方一开始就知道牌序；赌场与保管方合谋，可以等待另一个信标。能够中止程序的人可以使牌局不作数：这类作废牌局的数目列于上方。
+fair-promise-older = 有些牌靴由赌场随机洗牌并封存。其承诺只证明牌序在第一注之前已经确定，不证明由谁选定。
+fair-promise-how = 五分钟即可核对：下注时记下该靴的承诺；该靴结束后在本页选择该靴，比对承诺；向监管机构或审计师索取信任名单。不信任网页的人，可保存文件并运行核对程序：程序很小，不依赖本场，也不用本场的软件。
