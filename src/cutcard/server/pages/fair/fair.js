@@ -2,7 +2,7 @@
 
 import { check, MOST_BYTES } from "../receipt/check.js";
 import { kindOf } from "../receipt/shoe.js";
-import { housePolicy, notice, partOf, refusal, seenBy } from "../receipt/told.js";
+import { housePolicy, notice, partOf, refusal, seenBy, toneOf } from "../receipt/told.js";
 import { letters, noteFrom } from "../receipt/trust.js";
 import { get, Refused, Unreachable } from "../shared/api.js";
 import { byId, el } from "../shared/dom.js";
@@ -75,17 +75,19 @@ function told(found) {
   const { shoe, entries } = found;
   if (!shoe) return [notice("unreadable", t("receipt-bad", { why: t("receipt-why-unreadable") }))];
   const [part, slash, kind] = [partOf(found), shoe.name.lastIndexOf("/"), kindOf(shoe)];
-  const named = { table: shoe.name.slice(0, slash), shoe: Number(shoe.name.slice(slash + 1)) };
+  const id = shoe.name.slice(0, slash);
+  const known = typeof house === "object" ? house?.tables.find(({ table }) => table === id) : undefined;
+  const named = { table: known ? word(known.label) : id, shoe: Number(shoe.name.slice(slash + 1)) };
   const digits = (/** @type {string} */ text) => el("span", { class: "fair-digits", text });
   const row = (/** @type {string} */ label, /** @type {Node | string} */ value, /** @type {string} */ name) =>
     el("div", {}, el("dt", { text: label }), el("dd", { data: { fair: name } }, value));
   return [
-    notice(found.unconfirmed || "good", part || word(keyed("fair-proves", kind)), !part),
+    notice(found.unconfirmed || "good", part || word(keyed("fair-proves", kind)), toneOf(found)),
     ...(part ? [el("p", { text: word(keyed("fair-proves", kind)) })] : []),
     ...seenBy(found),
     el(
       "div",
-      { class: "panel" },
+      { class: "panel fair-facts" },
       el("h2", { text: t("fair-shoe-of", named) }),
       el(
         "dl",

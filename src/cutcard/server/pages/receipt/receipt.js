@@ -8,7 +8,7 @@ import { carried } from "../shared/ticket/code.js";
 import { fact, inGroups, printing } from "../shared/ticket/slip.js";
 import { why } from "../shared/wording.js";
 import { check, MOST_BYTES } from "./check.js";
-import { housePolicy, moment, notice, partOf, refusal, seenBy } from "./told.js";
+import { housePolicy, moment, notice, partOf, refusal, seenBy, toneOf } from "./told.js";
 
 /** @import { Checked } from "./check.js" */
 
@@ -58,8 +58,10 @@ function told(found) {
   const same = entries.some((entry) => entry.fingerprint.startsWith(typed));
   const part = partOf(found);
   return [
-    notice(unconfirmed || "good", part || t("receipt-good"), !part),
-    ...(typed ? [notice(same ? "same" : "other", same ? t("receipt-same") : t("receipt-other"), same)] : []),
+    notice(unconfirmed || "good", part || t("receipt-good"), toneOf(found)),
+    ...(typed
+      ? [notice(same ? "same" : "other", same ? t("receipt-same") : t("receipt-other"), same ? "sound" : "bad")]
+      : []),
     ...seenBy(found),
     ...entries.map((entry) => drawn(entry, found)),
   ];

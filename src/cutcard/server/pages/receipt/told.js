@@ -12,14 +12,19 @@ export function moment(at) {
   return `${day(at)} ${clock(at, { seconds: true })} ${zone(at)}`;
 }
 
-/** @param {string} verdict @param {string} text */
-export function notice(verdict, text, good = false) {
-  return el("p", { class: good ? "notice sound" : "notice bad", data: { verdict }, text });
+/** @param {string} verdict @param {string} text @param {"sound" | "bad" | ""} tone */
+export function notice(verdict, text, tone = "bad") {
+  return el("p", { class: `notice ${tone}`.trim(), data: { verdict }, text });
 }
 
-/** Why nobody confirms it, or nothing. @param {Checked} found */
-export const partOf = ({ unconfirmed }) =>
-  unconfirmed && t("receipt-part", { why: word(keyed("receipt-why", unconfirmed)) });
+/** What is less than proved, or nothing. @param {Checked} found */
+export function partOf({ unconfirmed }) {
+  const reason = unconfirmed && word(keyed("receipt-why", unconfirmed));
+  return unconfirmed === "no-policy" ? t("receipt-part", { why: reason }) : reason;
+}
+
+/** @param {Checked} found @returns {"sound" | "bad" | ""} */
+export const toneOf = ({ unconfirmed }) => (unconfirmed === "no-policy" ? "bad" : unconfirmed ? "" : "sound");
 
 /** Who has seen the checkpoint, and when. @param {Checked} found */
 export const seenBy = ({ cosigned }) =>
