@@ -9,11 +9,10 @@ patrons stand well, their sum is above it. Every expectation is exact.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
 
 from cutcard.cards import Card
 from cutcard.compiled.automaton import automaton
@@ -204,10 +203,11 @@ def shown_worth(voided: VoidedRound) -> dict[str, Fraction]:
                 seen[each.hand, place] = each.card
         return expected(game, voided.decks, voided.gone, seen)
     compiled = automaton(game)
-    left = np.full(len(game.deck), voided.decks)
-    for card in (*voided.gone, *(each for each in names if each is not None)):
-        left[game.deck.places[card]] -= 1
-    counts = np.bincount(compiled.symbol_of_card, weights=left, minlength=compiled.width).astype(int).tolist()
+    left = Counter(dict.fromkeys(game.deck.cards, voided.decks))
+    left.subtract([*voided.gone, *(each for each in names if each is not None)])
+    counts = [0] * compiled.width
+    for card, copies in left.items():
+        counts[compiled.symbol_of_card[game.deck.places[card]]] += copies
     symbols = [None if card is None else int(compiled.symbol_of_card[game.deck.places[card]]) for card in names]
     ends = list(_ends(compiled, 0, symbols, counts))
     nets = [[*(pay.terms.net for pay in wager.pays), Fraction(-1)] for wager in game.wagers]
