@@ -17,6 +17,7 @@ PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev ngin
 SUITE = $(BIN)/pytest -q -n auto --dist worksteal $(if $(SHUFFLE),--shuffle=$(SHUFFLE))
 KERNELS := tests/prices/test_evs.py tests/simulations/test_counting_worth.py tests/simulations/test_simulate.py tests/simulations/test_studies.py
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
+EXAMPLE_PROOFS := examples/ez-baccarat/cutcard_ez_baccarat/proofs.json
 
 # Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -82,7 +83,7 @@ bench-years: $(READY) ## Measure ten million entries beside a hundred thousand, 
 	$(BIN)/python benchmarks/years.py
 
 proofs: $(READY) ## Record which tests prove which clauses
-	$(BIN)/pytest -q -p no:xdist --collect-only --write-proofs=$(PROOFS) > /dev/null
+	$(BIN)/pytest -q -p no:xdist --collect-only --write-proofs=$(PROOFS) --write-proofs=$(EXAMPLE_PROOFS) > /dev/null
 
 takings: $(READY) ## Try every theft by every two positions, and write docs/takings.json, two minutes
 	PYTHONPATH=tests $(BIN)/python -m houses.thefts

@@ -32,6 +32,7 @@ import cutcard.table.layout
 import next_edition
 from compiling import compile_modules
 from cutcard.explain import Step
+from cutcard.games import document_codes
 from cutcard.odds.price import Chance
 from cutcard.rulebook.cite import Cited
 from cutcard.rulebook.how_to_play import Told
@@ -198,7 +199,10 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--write-proofs", type=Path, help="write which tests prove which clauses, as JSON, to this file")
+    told = (
+        "write which tests prove which clauses, as JSON, to this file; below examples/ those of other houses' documents"
+    )
+    parser.addoption("--write-proofs", type=Path, action="append", default=[], help=told)
     parser.addoption("--write-golden", action="store_true", help="write the golden playthroughs anew")
 
 
@@ -206,10 +210,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Twelve thousand tests stay as they are until the end: no collection of garbage need look at them again."""
     gc.collect()
     gc.freeze()
-    path = session.config.getoption("--write-proofs")
-    if path is None:
-        return
-    path.write_text(json.dumps(proofs_of(session.items), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    for path in session.config.getoption("--write-proofs"):
+        found = proofs_of(session.items, own="examples" not in path.parts)
+        path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 @pytest.fixture
@@ -229,12 +232,17 @@ def proofs_of_the_suite(request: pytest.FixtureRequest, tmp_path: Path) -> dict[
     return collected
 
 
-def proofs_of(items: list[pytest.Item]) -> dict[str, Any]:
-    """For each clause the tests that only cite it, and the cases, in words, in which it holds and refuses."""
+def proofs_of(items: list[pytest.Item], *, own: bool = True) -> dict[str, Any]:
+    """For each clause the tests that only cite it, and the cases, in words, in which it holds and refuses.
+
+    A document is one of Cutcard's own, or of another house in an example.
+    """
     found: dict[str, dict[str, set[tuple[str, str]]]] = defaultdict(lambda: {side: set() for side in SIDES})
+    documents = document_codes()
     for item in items:
         for mark in marks_of(item):
-            found[mark.clause][mark.side].add((mark.when, item.nodeid.partition("[")[0]))
+            if (mark.clause.split()[0].partition("-")[0] in documents) == own:
+                found[mark.clause][mark.side].add((mark.when, item.nodeid.partition("[")[0]))
     return {
         clause: {
             side: [test if side == "tests" else {"when": when, "test": test} for when, test in sorted(cases)]

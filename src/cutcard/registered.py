@@ -1,7 +1,8 @@
 """Which games are registered, and what follows: what is approved, and how a game is pickled.
 
 A game is approved if its digest is that of an edition in `cutcard.games`. Nothing else about a value can say so,
-because `dataclasses.replace` copies every word of it. `registered` is the one place that decides.
+because `dataclasses.replace` copies every word of it. `registered` is the one place that decides. What an installed
+package brings is found by its name like any other and is approved by nobody but a house that puts it on its list.
 
 A game is pickled by name: slug, edition and digest, or the texts that describe a variant. Rules do not travel. The
 program that unpickles uses its own, and refuses a digest that differs. The rulebook knows neither registry nor digest,
@@ -24,6 +25,8 @@ from cutcard.words import english
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cutcard.rulebook.editions import Edition
+
 IN_PYTHON = "altered in Python"
 
 
@@ -35,8 +38,14 @@ def registered(game: Game) -> Game | None:
     >>> registered(replace(tiger, title="Big Cat")) is tiger, registered(replace(tiger, wagers=tiger.wagers[:3]))
     (True, None)
     """
-    known = [edition.game for edition in games.GAMES.of(game.slug) if edition.document.name == game.document.name]
-    return next((each for each in known if each is game or _same_rules(each, game)), None)
+    found = _found(game)
+    return None if found is None or found.package else found.game
+
+
+def _found(game: Game) -> Edition | None:
+    """The edition that has a game's rules, be it one of Cutcard's own or of an installed package."""
+    known = [edition for edition in games.GAMES.of(game.slug) if edition.document.name == game.document.name]
+    return next((each for each in known if each.game is game or _same_rules(each.game, game)), None)
 
 
 def as_registered(game: Game) -> Game:
@@ -51,8 +60,8 @@ def as_registered(game: Game) -> Game:
     >>> told.title, told.slug
     ('Variant of Tiger Baccarat', 'variant-tiger-baccarat')
     """
-    if (found := registered(game)) is not None:
-        return found
+    if (found := _found(game)) is not None:
+        return found.game
     if (variant := game.variant or _altered(game)) is None:
         return game
     base = as_registered(variant.base)
@@ -130,9 +139,9 @@ def _by_name(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
     """How a game is pickled; one that was altered in Python is refused."""
     from cutcard.compiled.digest import rules_digest
 
-    if (found := registered(game)) is not None:
-        return _edition, (found.slug, found.document.name, rules_digest(found))
-    if game.variant is not None and registered(game.variant.base) is not None:
+    if (found := _found(game)) is not None:
+        return _edition, (found.game.slug, found.document.name, rules_digest(found.game))
+    if game.variant is not None and _found(game.variant.base) is not None:
         from cutcard.rulebook.variants.written import texts_of
 
         try:

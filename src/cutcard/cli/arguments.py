@@ -40,9 +40,9 @@ def slug_of(text: str) -> str:
             f"{text} describes a variant, which no document approves: name an approved game here; "
             "`cutcard table` and `cutcard serve --demo` deal variants"
         )
-    slug, slugs = text.strip().lower(), games.GAMES.slugs
-    if slug not in slugs:
-        close = get_close_matches(slug, slugs, n=1)
+    slug = text.strip().lower()
+    if not games.GAMES.of(slug):
+        close = get_close_matches(slug, games.GAMES.names, n=1)
         hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the games"
         raise NotationError(f"there is no game {text[:40]!r}; {hint}")
     return slug

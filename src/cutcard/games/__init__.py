@@ -9,6 +9,9 @@ table goes on in the middle of a shoe. A game is withdrawn when the next edition
 time zone. A stamp that names no edition known here raises `UnknownEditionError`: the house stops that table, the audit
 sets it aside with a finding, and commands refuse in one line.
 
+Games of another house come with packages that are installed beside this one (`cutcard.rulebook.packages`). A lookup
+finds them by their slugs; whoever goes through `GAMES` meets Cutcard's own alone.
+
 The files are read when somebody first asks for a game. A mistake in one is then one line of the command that asks, with
 file and line, and the package can still be imported.
 """
@@ -16,7 +19,7 @@ file and line, and the package can still be imported.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -26,6 +29,8 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from cutcard.cards import NotationError
 from cutcard.rulebook.editions import DeclarationError, Edition, Editions, Extension
 from cutcard.rulebook.game import Document, Game
+from cutcard.rulebook.packages import PACKAGES as PACKAGES
+from cutcard.rulebook.packages import Reader
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -48,10 +53,12 @@ class VariantFile(Protocol):
     def read_text(self, encoding: str) -> str: ...
 
 
-@cache
 def files() -> tuple[ModuleType, ...]:
-    """The files with games: documents by their code, and of each the oldest edition first."""
-    return tuple(sorted((file for file in _every_file() if hasattr(file, "GAMES")), key=_place))
+    """The files with games: documents by their code, and of each the oldest edition first.
+
+    With them come those of installed packages of which somebody has named a game.
+    """
+    return tuple(sorted((file for file in (*_every_file(), *PACKAGES.files()) if hasattr(file, "GAMES")), key=_place))
 
 
 def _place(file: ModuleType) -> tuple[str, datetime.date]:
@@ -70,20 +77,25 @@ def document_codes() -> tuple[str, ...]:
 
 @cache
 def _every_file() -> tuple[ModuleType, ...]:
-    return tuple(_read_file(found.name) for found in iter_modules(__path__))
+    return _files_in(import_module(__name__))
 
 
-def _read_file(name: str) -> ModuleType:
-    """A file of this folder; whatever is wrong with it is said in one line that names it."""
-    path = f"games/{name}.py"
+def _files_in(folder: ModuleType) -> tuple[ModuleType, ...]:
+    """The files of this folder, or of that of an installed package."""
+    return tuple(_read_file(folder.__name__, found.name) for found in iter_modules(folder.__path__))
+
+
+def _read_file(folder: str, name: str) -> ModuleType:
+    """A file with games; whatever is wrong with it is said in one line that names it."""
+    path = _path(f"{folder}.{name}")
     try:
-        file = import_module(f"{__name__}.{name}")
+        file = import_module(f"{folder}.{name}")
     except NotationError as error:
-        raise NotationError(f"{_where(error, path)}: {error}") from error
+        raise NotationError(f"{_where(error, folder, path)}: {error}") from error
     except SyntaxError as error:
         raise NotationError(f"{path}, line {error.lineno}: {type(error).__name__}: {error.msg}") from error
     except Exception as error:
-        raise NotationError(f"{_where(error, path)}: {type(error).__name__}: {error}") from error
+        raise NotationError(f"{_where(error, folder, path)}: {type(error).__name__}: {error}") from error
     games, extensions = getattr(file, "GAMES", None), getattr(file, "EXTENSIONS", None)
     if games is not None:
         _check_games(path, games)
@@ -96,11 +108,11 @@ def _read_file(name: str) -> ModuleType:
     return file
 
 
-def _where(error: Exception, path: str) -> str:
-    """The file and the line in which something went wrong: the innermost of this folder, for they read each other."""
+def _where(error: Exception, folder: str, path: str) -> str:
+    """The file and the line in which something went wrong: the innermost of its folder, for they read each other."""
     places = [(frame.f_globals.get("__name__", ""), line) for frame, line in walk_tb(error.__traceback__)]
-    here = [(module.removeprefix(f"{__name__}."), line) for module, line in places if module.startswith(f"{__name__}.")]
-    return f"games/{here[-1][0]}.py, line {here[-1][1]}" if here else path
+    here = [(module, line) for module, line in places if module.startswith(f"{folder}.")]
+    return f"{_path(here[-1][0])}, line {here[-1][1]}" if here else path
 
 
 def _check_games(path: str, games: Any) -> None:
@@ -126,13 +138,19 @@ def _extends(value: Any) -> bool:
 
 
 def _read() -> Editions:
-    every = tuple(game for file in files() for game in file.GAMES)
-    extensions = [each for file in _every_file() for each in getattr(file, "EXTENSIONS", ())]
+    return _editions_in(_every_file())
+
+
+def _editions_in(folder: Iterable[ModuleType]) -> Editions:
+    """What the files of a folder declare together."""
+    every = [file for file in folder if hasattr(file, "GAMES")]
+    games = tuple(game for file in sorted(every, key=_place) for game in file.GAMES)
+    extensions = [each for file in folder for each in getattr(file, "EXTENSIONS", ())]
     try:
-        _check_amended([file.GAMES[0].document for file in files()])
-        return Editions(every, extensions=extensions)
+        _check_amended([file.GAMES[0].document for file in every])
+        return Editions(games, extensions=extensions)
     except DeclarationError as error:
-        where = [path_of(file) for file in _every_file() if _declares(file, error.of)]
+        where = [path_of(file) for file in folder if _declares(file, error.of)]
         raise NotationError(f"{' and '.join(where)}: {error}") from None
 
 
@@ -151,16 +169,22 @@ def _declares(file: ModuleType, what: Document | Extension) -> bool:
 
 
 def path_of(file: ModuleType) -> str:
-    """A file of this folder as people name it, games/dragon_tiger.py."""
-    return file.__name__.removeprefix("cutcard.").replace(".", "/") + ".py"
+    """A file with games as people name it, games/dragon_tiger.py."""
+    return _path(file.__name__)
 
 
-GAMES = Editions.when_asked(_read)
+def _path(module: str) -> str:
+    return module.removeprefix("cutcard.").replace(".", "/") + ".py"
+
+
+GAMES = Editions.when_asked(_read, PACKAGES)
 """By slug, the games that are in force today; and every edition of them.
 
 The files are read when somebody first asks, so that a mistake in one is a line from the command that asks, and not a
 package that cannot be imported.
 """
+
+PACKAGES.reader = Reader(_files_in, _editions_in, GAMES)
 
 
 def game(slug: str, on: datetime.date | None = None) -> Game:
@@ -240,6 +264,6 @@ def _variant_in(file: VariantFile, within: tuple[VariantFile, ...]) -> Game:
 def _known(slug: str) -> str:
     """A slug in any case; an unknown one is answered with the nearest."""
     folded = slug.strip().casefold()
-    if folded in GAMES.slugs:
+    if GAMES.of(folded):
         return folded
     raise NotationError(GAMES.lacking(slug))

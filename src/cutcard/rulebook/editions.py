@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from cutcard.cards import NotationError
 from cutcard.rulebook.game import Document, Game
@@ -66,6 +66,8 @@ class Edition:
     """What let it go on for longer than the next edition declared, in the order granted."""
     declared_until: datetime.date | None = None
     """Its last day as the next edition declared it, before any extension."""
+    package: str = ""
+    """The installed package that brings it; empty where it is Cutcard's own, or was given as a value."""
 
     @property
     def document(self) -> Document:
@@ -95,8 +97,23 @@ class Edition:
         return next((each for each in self.extensions if day <= each.until), None)
 
 
+class Beside(Protocol):
+    """Where games are found that Cutcard itself does not have."""
+
+    def listed(self) -> Mapping[str, str]:
+        """The slugs that it lists, each with what brings it; none need have been read."""
+
+    def read(self) -> Mapping[str, tuple[Edition, ...]]:
+        """The games that were read so far."""
+
+    def of(self, slug: str) -> tuple[Edition, ...]:
+        """The editions of a game, which is read where it was not."""
+
+
 class Editions(Mapping[str, "Game"]):
     """Every edition of every game. As a mapping it holds what is in force on the day that `today` tells.
+
+    Games that are found `beside` are read when somebody names one, and are none of those that the mapping goes through.
 
     >>> from cutcard.games import GAMES
     >>> [edition.name for edition in GAMES.of("sands-elements")]
@@ -108,8 +125,10 @@ class Editions(Mapping[str, "Game"]):
         games: Iterable[Game],
         today: Today = datetime.date.today,
         extensions: Iterable[Extension] = (),
+        beside: Beside | None = None,
     ) -> None:
         self.today = today
+        self.beside = beside
         self._read: Callable[[], Editions] | None = None
         self._declared: dict[str, tuple[Edition, ...]] = _declared(tuple(games), tuple(extensions))
 
@@ -119,21 +138,21 @@ class Editions(Mapping[str, "Game"]):
         return games if isinstance(games, Editions) else cls(games.values())
 
     @classmethod
-    def when_asked(cls, read: Callable[[], Editions]) -> Editions:
+    def when_asked(cls, read: Callable[[], Editions], beside: Beside | None = None) -> Editions:
         """Editions that are read when somebody first asks for one, so that whoever asks is told what is wrong."""
-        editions = cls(())
+        editions = cls((), beside=beside)
         editions._read = read
         return editions
 
     def at(self, today: Today) -> Editions:
         """The same editions by another calendar, such as the one on a house's wall."""
-        editions = Editions((), today)
+        editions = Editions((), today, beside=self.beside)
         editions._declared = self._by_slug
         return editions
 
     def with_variants(self, variants: Iterable[Game]) -> Editions:
         """The same editions, and beside them variants, each under its own slug and in force on every day."""
-        editions = Editions((), self.today)
+        editions = Editions((), self.today, beside=self.beside)
         editions._declared = self._by_slug | {game.slug: (Edition(game),) for game in variants}
         return editions
 
@@ -144,6 +163,11 @@ class Editions(Mapping[str, "Game"]):
             self._declared = {slug: found.of(slug) for slug in found.slugs}
         return self._declared
 
+    @property
+    def _known(self) -> Mapping[str, tuple[Edition, ...]]:
+        """With those that were found beside so far."""
+        return {**self._by_slug, **self.beside.read()} if self.beside is not None else self._by_slug
+
     def __getitem__(self, slug: str) -> Game:
         game = self.on(slug, self.today())
         if game is None:
@@ -152,9 +176,9 @@ class Editions(Mapping[str, "Game"]):
 
     def lacking(self, slug: str) -> str:
         """Why there is no such game, and which one may be meant."""
-        if slug in self._by_slug:
+        if self.of(slug):
             return f"{slug} is not in force today; `of` lists its editions"
-        near = get_close_matches(str(slug).casefold(), self.slugs, n=1)
+        near = get_close_matches(str(slug).casefold(), self.names, n=1)
         meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.slugs)}"
         return f"there is no game {str(slug)[:40]!r}; {meant}"
 
@@ -167,12 +191,18 @@ class Editions(Mapping[str, "Game"]):
 
     @property
     def slugs(self) -> tuple[str, ...]:
-        """Every game there is or was, in force or not."""
-        return tuple(self._by_slug)
+        """Every game there is or was, in force or not, and those found beside that somebody has named."""
+        return tuple(self._known)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every slug that can be named, with those beside that nobody has named yet."""
+        return tuple(dict.fromkeys((*self._by_slug, *(self.beside.listed() if self.beside is not None else ()))))
 
     def of(self, slug: str) -> tuple[Edition, ...]:
         """The editions of a game, the oldest first; none where nobody knows it."""
-        return self._by_slug.get(slug, ())
+        own = self._by_slug.get(slug, ())
+        return own or (self.beside.of(slug) if self.beside is not None else ())
 
     def on(self, slug: str, day: datetime.date) -> Game | None:
         """The newest edition in force on a day; None where there is none."""
@@ -203,7 +233,7 @@ class Editions(Mapping[str, "Game"]):
 
     def every_game(self) -> tuple[Game, ...]:
         """Every game in every edition."""
-        return tuple(edition.game for known in self._by_slug.values() for edition in known)
+        return tuple(edition.game for known in self._known.values() for edition in known)
 
     def came_and_went(self, before: Document, after: Document) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
         """The games of a document that one edition has and another has not: those that came, and those that went."""

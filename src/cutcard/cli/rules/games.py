@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cutcard import games
 from cutcard.cli.arguments import game_of, slug_of
 from cutcard.cli.options import AsJson, EditionName, On, Slug, in_edition, topic
 from cutcard.cli.output import print_json
 from cutcard.game_json import edition_json, game_json
 from cutcard.rulebook.clauses import clauses
+from cutcard.rulebook.game import Outcome
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.clauses import Clause
+    from cutcard.rulebook.game import Game
 
 app = topic()
-PROCEDURE = {"2", "3", "5", "6"}
-"""How a game is set up, dealt and put right: all sections but the definitions and the settlement tables."""
 
 
 @app.command("games", epilog="Example: cutcard games --json")
@@ -41,8 +46,7 @@ def editions(slug: Slug, *, json: AsJson = False) -> None:
 def rules(slug: Slug, *, on: On = None, edition: EditionName = None, json: AsJson = False) -> None:
     """Show a game's paytable and procedure, for people to read."""
     game = game_of(in_edition(slug, on, edition))
-    numbered = clauses(game.document.index).items()
-    procedure = [clause for number, clause in numbered if number.partition(".")[0] in PROCEDURE]
+    procedure = _procedure(game)
     if json:
         rows = [{"clause": clause.number, "says": clause.says} for clause in procedure]
         print_json({**game_json(game), "procedure": rows})
@@ -50,3 +54,18 @@ def rules(slug: Slug, *, on: On = None, edition: EditionName = None, json: AsJso
         from cutcard.cli.rules.printing import print_rules
 
         print_rules(game, procedure)
+
+
+def _procedure(game: Game) -> list[Clause]:
+    """How a game is set up, dealt and put right: all sections but those that define terms and that list the odds."""
+    listed = clauses(game.document.index)
+    sections: dict[str, list[Clause]] = {}
+    for number, clause in listed.items():
+        sections.setdefault(number.partition(".")[0], []).append(clause)
+    paid = {pay.clause.partition(".")[0] for wager in game.wagers for pay in wager.pays if pay.outcome is Outcome.WIN}
+    return [
+        clause
+        for section, those in sections.items()
+        if section not in paid and those[0].kind != "definition"
+        for clause in those
+    ]

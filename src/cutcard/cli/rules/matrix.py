@@ -60,8 +60,10 @@ def _documents(scope: str | None) -> tuple[str, ...] | None:
         return None
     name, at, which = scope.partition("@")
     code, _, day = name.strip().upper().replace(" ", "-").partition("-")
-    if code not in (known := games.document_codes()) or (day and not day[0].isdigit()):
-        if name.strip().lower() not in games.GAMES.slugs and len(name) <= 3:
+    is_game = bool(games.GAMES.of(name.strip().lower()))
+    is_document = code in (known := games.document_codes()) or (not is_game and games.PACKAGES.document(code))
+    if not is_document or (day and not day[0].isdigit()):
+        if not is_game and len(name) <= 3:
             raise NotationError(f"there is no document {name!r}; the documents are {', '.join(known)}")
         return (game_of(scope).document.index,)
     if at and day:

@@ -41,6 +41,8 @@ def print_games() -> None:
         about = f"[bold]{game.title}[/] ({document})\n{names}"
         listed.add_row(f"[bold]{game.slug}[/]", str(len(game.deck)), f"{game.decks.least}-{game.decks.most}", about)
     CONSOLE.print(listed)
+    for slug, package in games.PACKAGES.listed().items():
+        CONSOLE.print(f"[bold]{slug}[/] comes with {package}; `cutcard rules {slug}` reads it.", highlight=False)
 
 
 def print_editions(editions: tuple[Edition, ...], today: datetime.date) -> None:

@@ -40,7 +40,7 @@ def replay_journal(
     refused = 0
     wrong: list[str] = []
     rounds: dict[int, RoundRecord] = {}
-    known = {**games.GAMES, **{game.slug: game for game in map(game_of, variant or [])}}
+    known = games.GAMES.with_variants(map(game_of, variant or []))
     for number, line in replay.lines_of(file):
         try:
             data = replay.parse(line)

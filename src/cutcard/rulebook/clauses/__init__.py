@@ -116,6 +116,8 @@ class Interpretation:
 
 
 _ADDED: dict[str, str] = {}
+_PROVED: dict[str, str] = {}
+"""What was added: the list of clauses of a document, and how its own tests prove them."""
 _NUMBER = re.compile(r"[0-9]+([.][0-9]+)*")
 _WRITTEN = {"kind": str, "why": str, "condition": bool, "by": str}
 """What a file may say of a clause."""
@@ -213,12 +215,15 @@ def _in_order(number: str) -> list[int]:
     return [int(part) for part in number.split(".")]
 
 
-def add_clauses(document: str, source: str) -> None:
-    """The clauses of an edition of one's own, written as the files here are."""
+def add_clauses(document: str, source: str, proved: str = "") -> None:
+    """The clauses of an edition of one's own, and how tests prove them, written as the files here are."""
     if document in {*_ADDED, *listed_documents()}:
         raise NotationError(f"document {document} has a list of clauses already")
     _ADDED[document] = source
+    if proved:
+        _PROVED[document] = proved
     clauses.cache_clear()
+    proofs.cache_clear()
 
 
 def listed_documents() -> tuple[str, ...]:
@@ -239,8 +244,9 @@ def interpretations() -> tuple[Interpretation, ...]:
 @cache
 def proofs() -> Mapping[str, Proof]:
     """How the tests prove each clause, as the test suite recorded it."""
-    text = (resources.files(__name__) / "proofs.json").read_text(encoding="utf-8")
-    return MappingProxyType({clause: _proof(sides) for clause, sides in json.loads(text).items()})
+    recorded = (resources.files(__name__) / "proofs.json").read_text(encoding="utf-8")
+    texts = [recorded, *_PROVED.values()]
+    return MappingProxyType({clause: _proof(sides) for text in texts for clause, sides in json.loads(text).items()})
 
 
 def _proof(sides: dict[str, Any]) -> Proof:
