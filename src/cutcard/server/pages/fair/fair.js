@@ -6,7 +6,7 @@ import { housePolicy, notice, partOf, refusal, seenBy, toneOf } from "../receipt
 import { letters, noteFrom } from "../receipt/trust.js";
 import { get, Refused, Unreachable } from "../shared/api.js";
 import { byId, el } from "../shared/dom.js";
-import { allWords, applyWords, keyed, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { allWords, applyWords, keyed, t, word, words } from "../shared/i18n.js";
 import { fact, inGroups, printing } from "../shared/ticket/slip.js";
 import { why } from "../shared/wording.js";
 
@@ -162,6 +162,5 @@ byId("house-policy").addEventListener("click", async () => {
   policy.value = await housePolicy();
   await draw();
 });
-byId("language").addEventListener("click", () => setLanguage(nextLanguage().code));
 words.addEventListener("language", begin);
 allWords().then(begin).then(ask);
