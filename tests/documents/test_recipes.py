@@ -28,10 +28,10 @@ def test_every_recipe_is_followed() -> None:
 
 
 @pytest.mark.wide
-def test_a_new_document_with_one_game_is_five_files_and_a_line(tmp_path: Path) -> None:
+def test_a_new_document_with_one_game_is_six_files_and_a_line(tmp_path: Path) -> None:
     steps = recipe("Add a game")
-    assert [Path(step.path).suffix for step in steps] == [".py", ".toml", ".ftl", ".ftl", ".py", ".md"]
-    assert [step.how for step in steps] == ["", "", "", "", "", "after"]
+    assert [Path(step.path).suffix for step in steps] == [".py", ".toml", ".ftl", ".ftl", ".ftl", ".py", ".md"]
+    assert [step.how for step in steps] == ["", "", "", "", "", "", "after"]
     root = followed("Add a game", tmp_path)
     run_tests(root, *GAME_TESTS, "-k", "PB or panda", PROOFS, "--write-golden")
     cutcard(root, "clauses", "PB", "--check")
@@ -129,7 +129,7 @@ print(*words, known_languages()["de"].says(message("language-name")), b"Deutsch"
 @pytest.mark.wide
 def test_a_new_language_is_served(tmp_path: Path) -> None:
     root = followed("Add a language", tmp_path)
-    assert run(root, sys.executable, "-c", SERVED).split() == ["en", "de", "zh", "Deutsch", "True"]
+    assert run(root, sys.executable, "-c", SERVED).split() == ["en", "de", "zh", "zh-Hant", "Deutsch", "True"]
     run_tests(root, "tests/language/test_words.py", "-k", "de")
 
 
