@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import MISSING, Field, fields
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,8 @@ from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clause
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.labels import ranks_of, suits_of
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.variants.vocabulary import ONE_CARD, TWO_HANDS, condition_of
+from cutcard.rulebook.variants.written import as_toml
 from cutcard.server.alerts import RAISED, alert_name
 from cutcard.server.answers import Answer
 from cutcard.server.app import ROUTERS
@@ -37,7 +40,7 @@ from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.words import english
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Container, Iterable, Iterator
     from fractions import Fraction
     from types import ModuleType
 
@@ -116,6 +119,36 @@ def _alerts() -> list[str]:
     raised |= {(each.value, Sort.MONEY.value, ""): ["an amount from the house's threshold on"] for each in Large}
     named = sorted((english(alert_name(what)), sort, by, shown) for (what, sort, shown), by in raised.items() if what)
     return [f"| {name} | {sort} | {', '.join(by)} | {shown} |" for name, sort, by, shown in named]
+
+
+CONDITIONS_HEAD = ["| in a file | the line applies when | it sees |", "|---|---|---|"]
+EXAMPLES_HEAD = ["| file | what it shows |", "|---|---|"]
+
+
+def variants_page() -> str:
+    """The page of variants, of which the tables of conditions and of examples are written from their declarations."""
+    page = (HERE / "variants.md").read_text(encoding="utf-8")
+    for head, rows in ((CONDITIONS_HEAD, _conditions()), (EXAMPLES_HEAD, _examples())):
+        before, heading, rest = page.partition(f"{head[0]}\n")
+        assert heading, f"variants.md has no table with the head {head[0]}"
+        page = "\n".join([before + head[0], head[1], *rows, "", rest.partition("\n\n")[2]])
+    return page
+
+
+def _conditions() -> Iterator[str]:
+    """A row for each form that a condition can have in a file, with the sentence that it makes there."""
+    for slug, forms in (("tiger-baccarat", TWO_HANDS), ("dragon-tiger", ONE_CARD)):
+        for form in (form for each in forms.values() for form in each):
+            made = condition_of(GAMES[slug], form.example)
+            yield f"| `{as_toml(form.example)}` | {made.says} | {made.sees.name.lower()} |"
+
+
+def _examples() -> Iterator[str]:
+    for file in sorted((HERE.parent / "examples" / "variants").glob("*.toml")):
+        about = re.match(r"(?:# .*\n)+", file.read_text(encoding="utf-8"))
+        assert about is not None, f"{file.name} does not begin by saying what it is"
+        said = " ".join(line.removeprefix("# ") for line in about[0].splitlines() if not line.startswith("# cutcard"))
+        yield f"| [{file.stem}](../examples/variants/{file.name}) | {said} |"
 
 
 def _game_row(game: Game) -> str:
@@ -523,6 +556,7 @@ PAGES = {
     "scale.md": _scale_page,
     "sentences.md": sentences_page,
     "table.md": table_page,
+    "variants.md": variants_page,
 }
 
 if __name__ == "__main__":

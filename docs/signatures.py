@@ -24,6 +24,7 @@ PACKAGES = (
     "cutcard.odds",
     "cutcard.simulate",
     "cutcard.roads",
+    "cutcard.rulebook",
     "cutcard.house",
     "cutcard.audit",
 )

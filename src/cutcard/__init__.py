@@ -7,8 +7,9 @@
 ...     cutcard.Bet.on(game, "Banker", 10_000), cutcard.Bet.on(game, "Small Tiger", 500)])]
 [('Banker', 'win', 9500, '4.7'), ('Small Tiger', 'win', 11000, '4.10')]
 
-Other programs may rely on what this package, `cutcard.table`, `cutcard.odds`, `cutcard.simulate`, `cutcard.roads`,
-`cutcard.house` and `cutcard.audit` list in `__all__`. The modules beneath them are how it is done, and may move.
+Other programs may rely on what this package, `cutcard.rulebook`, `cutcard.table`, `cutcard.odds`, `cutcard.simulate`,
+`cutcard.roads`, `cutcard.house` and `cutcard.audit` list in `__all__`. The modules beneath them are how it is done, and
+may move.
 """
 
 from typing import TYPE_CHECKING, Any

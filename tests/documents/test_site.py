@@ -37,7 +37,7 @@ spec.loader.exec_module(site_pages)
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)")
 REFERENCE = {"cutcard.html": "cutcard"} | {
-    f"{name}.html": f"cutcard.{name}" for name in ("table", "odds", "simulate", "roads", "house", "audit")
+    f"{name}.html": f"cutcard.{name}" for name in ("table", "odds", "simulate", "roads", "house", "audit", "rulebook")
 }
 COMMITTED_MOST = 20
 HEADING = re.compile(r"^#+ (.*?)(?: \{ #(\S+) \})?$", re.MULTILINE)

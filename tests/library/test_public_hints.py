@@ -20,6 +20,7 @@ PACKAGES = (
     "cutcard.roads",
     "cutcard.house",
     "cutcard.audit",
+    "cutcard.rulebook",
 )
 
 

@@ -23,6 +23,7 @@ PACKAGES = (
     "cutcard.roads",
     "cutcard.house",
     "cutcard.audit",
+    "cutcard.rulebook",
 )
 
 

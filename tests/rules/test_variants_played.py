@@ -17,11 +17,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import eight_decks as by_hand
-from cutcard import Game, Shoe, variant
+from cutcard import GAMES, Deal, Game, Pay, Shoe, Wager, deal_from, variant
+from cutcard.compiled.automaton import automaton
+from cutcard.deals import Deals
 from cutcard.odds import analyse
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.rulebook.table_options import TableOptions
+from cutcard.rulebook.variants.vocabulary import ONE_CARD, TWO_HANDS, condition_of
 from cutcard.simulate import ShoePlan, study
 from cutcard.table import Actor, Phase, apply_all, commands, decide, events, new_table
 from cutcard.table.automatic_dealer import next_command
@@ -29,8 +32,6 @@ from tiers import those
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    from cutcard import Deal
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "variants"
 FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
@@ -352,3 +353,56 @@ def test_a_published_edge_is_met_to_its_last_digit(cited: tuple[str, str, str]) 
     stem, wager, edge = cited
     places = len(edge.partition(".")[2])
     assert f"{float(analyse(example(stem), 8)[wager].house_edge):.{places}f}" == edge
+
+
+# How conditions see cards.
+
+
+def test_kinds_that_no_wager_tells_apart_are_one_in_the_automaton() -> None:
+    game = GAMES["dragon-tiger-baccarat"]
+    king = condition_of(game, {"card": "Player", "place": "third", "is": "K"})
+    bent = game.with_wager(Wager(name="Third King", clause="", pays=(Pay.of_variant(king, "12:1"),)))
+    compiled = automaton(bent)
+    assert compiled.width == 11, "ten points, and a King apart from what else counts nothing"
+    by_letter = {str(card)[0]: compiled.symbol_of_card[at] for at, card in enumerate(bent.deck.cards)}
+    assert by_letter["T"] == by_letter["J"] == by_letter["Q"] != by_letter["K"]
+
+
+@pytest.mark.parametrize("slug", ["tiger-baccarat", "dragon-tiger"])
+def test_every_condition_says_the_same_of_one_deal_and_of_many(slug: str) -> None:
+    game, drawn = GAMES[slug], random.Random(slug)
+    deals = [deal_from(game, drawn.sample(list(Shoe.of(game.deck, decks=4)), 6)) for _ in range(400)]
+    for forms in (ONE_CARD if slug == "dragon-tiger" else TWO_HANDS).values():
+        for form in forms:
+            condition = condition_of(game, form.example)
+            many = condition.holds(Deals.of(deals, condition.sees))
+            assert [bool(condition.holds(deal)) for deal in deals] == many.tolist(), form.example
+
+
+@pytest.mark.parametrize(
+    ("told", "card", "applies"),
+    [
+        ({"card": "Player", "place": "first", "is": "9"}, "9s", True),
+        ({"card": "Player", "place": "third", "is": "3"}, "3d", True),
+        ({"card": "Player", "place": "last", "is": "3"}, "3d", True),
+        ({"card": "Banker", "place": "last", "at_least": "7"}, "7c", True),
+        ({"card": "Banker", "place": "third", "at_most": "9"}, "", False),
+        ({"card": "Banker", "place": "third", "at_least": "A"}, "", False),
+        ({"card": "Player", "place": "second", "at_least": "T"}, "Kh", True),
+        ({"card": "Player", "place": "second", "at_most": "9"}, "Kh", False),
+        ({"card": "Player", "place": "second", "colour": "red"}, "Kh", True),
+        ({"card": "Banker", "place": "first", "suit": "diamonds"}, "Td", True),
+        ({"hand": "Player", "cards": 3}, "", True),
+        ({"hand": "Player", "on": 2}, "", True),
+        ({"hand": "Banker", "natural": True}, "", False),
+        ({"wins": "Banker", "by": 5, "naturals_too": True}, "", True),
+        ({"cards_in_all": 5}, "", True),
+        ({"first_two": "Banker", "same_suit": True}, "", False),
+    ],
+    ids=str,
+)
+def test_a_condition_on_one_deal(told: dict[str, object], card: str, applies: bool) -> None:  # noqa: FBT001
+    """Player holds a nine, a King and a three, Banker a Ten and a seven."""
+    deal = Deal.parse("9s Kh 3d / Td 7c")
+    assert not card or card in str(deal)
+    assert bool(condition_of(GAMES["tiger-baccarat"], told).holds(deal)) is applies

@@ -84,7 +84,7 @@ def _made(game: Game) -> Automaton:
         if each.places is not None
     ]
     rounds = _rounds(game, whole)
-    symbols, examples = _symbols(game.deck, rounds.lens, some)
+    symbols, examples = _symbols(game.deck, rounds, some)
     return _joined(game, rounds, some, symbols, examples)
 
 
@@ -174,13 +174,19 @@ def _on_some_cards(game: Game, wager: Wager, dependencies: Dependencies) -> _OnS
     )
 
 
-def _symbols(deck: Deck, lens: Lens, some: list[_OnSomeCards]) -> tuple[NDArray[np.uint8], list[int]]:
-    """Cards that nothing tells apart share a symbol; for each symbol one card that stands for it."""
+def _symbols(deck: Deck, rounds: _Rounds, some: list[_OnSomeCards]) -> tuple[NDArray[np.uint8], list[int]]:
+    """Cards that nothing tells apart share a symbol; for each symbol one card that stands for it.
+
+    Whole deals tell two kinds of cards apart only if something else follows on them: where a wager looks for a
+    King alone, a Ten and a Queen are one kind.
+    """
+    told_apart = np.unique(rounds.children, axis=1, return_inverse=True)[1].reshape(-1)
+    kinds = told_apart[kind_of_each_card(deck, rounds.lens)]
     known: dict[tuple[object, ...], int] = {}
     symbols: list[int] = []
     examples: list[int] = []
     for card in range(len(deck)):
-        marks: list[object] = [int(kind_of_each_card(deck, lens)[card])]
+        marks: list[object] = [int(kinds[card])]
         for each in some:
             kind = each.kind_of_card[card]
             marks += [np.take(each.lines, kind, axis=axis).tobytes() for axis in range(each.lines.ndim)]

@@ -28,4 +28,38 @@ multiples of `Game.exact_step_cents`.
 
 The rulebook reads the clause index, which is data of this package, and no other file. A declaration checks what it can
 see of itself when it is made, and raises an error; assertions would be left out by `python -O`.
+
+What people declare variants with is public, and a variant's file says the same. A condition is made from the keys that
+a file has, or is one of your own: a sentence, the lens through which it sees cards, and a function that uses the
+operators above alone.
+
+>>> from cutcard import GAMES
+>>> from cutcard.rulebook import Pay, Wager, condition_of
+>>> game = GAMES["no-commission"]
+>>> small = Wager(name="Small", clause="", pays=(Pay.of_variant(condition_of(game, {"cards_in_all": 4}), "1.5:1"),))
+>>> bent = game.with_wager(small).with_decks(6).with_drawing(rows={3: range(10)}, note="Banker's three always draws.")
+>>> bent.wager("Small").pays[0].when.says, bent.decks.in_words
+('both hands hold two cards', '6')
 """
+
+from cutcard.lens import Lens
+from cutcard.rulebook.conditions import Condition, Side, declared
+from cutcard.rulebook.drawing import DeclaredPuntoBanco, DrawingRule, OneCardEach, PuntoBanco
+from cutcard.rulebook.game import Decks, Pay, Wager
+from cutcard.rulebook.variants.vocabulary import condition_of, table_of
+
+__all__ = [
+    "Condition",
+    "Decks",
+    "DeclaredPuntoBanco",
+    "DrawingRule",
+    "Lens",
+    "OneCardEach",
+    "Pay",
+    "PuntoBanco",
+    "Side",
+    "Wager",
+    "condition_of",
+    "declared",
+    "table_of",
+]

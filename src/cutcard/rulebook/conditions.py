@@ -7,6 +7,7 @@ Only `&`, `|`, `^` and comparisons are used inside: they mean the same on a bool
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial, wraps
 from pickle import PicklingError
@@ -16,8 +17,6 @@ from cutcard.lens import Lens
 from cutcard.words import Message, Series, english, keyed, message, named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cutcard.cards import Rank, Suit
 
 P = ParamSpec("P")

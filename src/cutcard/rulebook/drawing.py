@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cutcard.cards import NotationError
+from cutcard.deal import Deal
 from cutcard.lens import Lens
 from cutcard.rulebook.cite import Cited, Clauses, cited
 from cutcard.rulebook.conditions import (
@@ -27,9 +28,6 @@ from cutcard.rulebook.conditions import (
     wins,
 )
 from cutcard.words import Message, Series, english, message, named
-
-if TYPE_CHECKING:
-    from cutcard.deal import Deal
 
 BANKER_DRAWS_ON = {
     0: range(10),

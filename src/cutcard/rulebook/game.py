@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -25,7 +26,7 @@ from cutcard.rulebook.procedure import Procedure
 from cutcard.words import Message, english, message
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable
 
 
 class Outcome(StrEnum):

@@ -14,12 +14,11 @@ from cutcard.cards import RANK_LETTERS, NotationError, Rank, Suit
 from cutcard.rulebook import conditions as of
 from cutcard.rulebook.conditions import Condition, Side
 from cutcard.rulebook.drawing import OneCardEach
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.variants import conditions as more
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-    from cutcard.rulebook.game import Game
 
 Table: TypeAlias = dict[str, Any]
 """A condition as TOML has it."""

@@ -49,7 +49,7 @@ def texts_of(variant: Game) -> tuple[str, ...]:
     breaks = [at for at, (one, other) in enumerate(pairwise(steps), start=1) if not _follows(one, other)]
     parts = [steps[begin:end] for begin, end in pairwise([0, *breaks, len(steps)])]
     base = variant.variant.base
-    texts = [_text(base, [f"base = {_quoted(EARLIER)}"] if at else _base(base), part) for at, part in enumerate(parts)]
+    texts = [_text(base, [f"base = {as_toml(EARLIER)}"] if at else _base(base), part) for at, part in enumerate(parts)]
     return tuple(reversed(texts))
 
 
@@ -64,7 +64,7 @@ def _text(game: Game, head: Iterable[str], steps: Iterable[Step]) -> str:
     for step in steps:
         match step.kind:
             case "name":
-                lines[1:1] = [f"name = {_quoted(step.name)}", *_note(step.note)]
+                lines[1:1] = [f"name = {as_toml(step.name)}", *_note(step.note)]
             case "without":
                 lines += _without(step.name, step.note)
             case "decks" | "drawing":
@@ -77,12 +77,12 @@ def _text(game: Game, head: Iterable[str], steps: Iterable[Step]) -> str:
 
 
 def _base(base: Game) -> Iterator[str]:
-    yield f"base = {_quoted(base.slug)}"
-    yield f"edition = {_quoted(base.document.in_force.isoformat())}"
+    yield f"base = {as_toml(base.slug)}"
+    yield f"edition = {as_toml(base.document.in_force.isoformat())}"
 
 
 def _without(wager: str, note: str = "") -> Iterator[str]:
-    yield from ("", "[[without]]", f"wager = {_quoted(wager)}", *_note(note))
+    yield from ("", "[[without]]", f"wager = {as_toml(wager)}", *_note(note))
 
 
 def _part(step: Step) -> Iterator[str]:
@@ -93,34 +93,34 @@ def _part(step: Step) -> Iterator[str]:
 
 
 def _pay(wager: str, line: str, odds: str, note: str = "") -> Iterator[str]:
-    yield from ("", "[[pay]]", f"wager = {_quoted(wager)}", f"line = {_quoted(line)}", f"pays = {_quoted(odds)}")
+    yield from ("", "[[pay]]", f"wager = {as_toml(wager)}", f"line = {as_toml(line)}", f"pays = {as_toml(odds)}")
     yield from _note(note)
 
 
 def _wager(game: Game, step: Step) -> Iterator[str]:
-    yield from ("", "[[wager]]", f"name = {_quoted(step.name)}", *_note(step.note))
+    yield from ("", "[[wager]]", f"name = {as_toml(step.name)}", *_note(step.note))
     for pay in step.lines:
-        yield from ("[[wager.line]]", f"when = {_table(game, pay.when)}", f"pays = {_quoted(pay.in_words)}")
+        yield from ("[[wager.line]]", f"when = {_table(game, pay.when)}", f"pays = {as_toml(pay.in_words)}")
         takes = [_table(game, each) for each in pay.instead_of]
         if takes:
             yield "instead_of = " + (takes[0] if len(takes) == 1 else f"[{', '.join(takes)}]")
 
 
 def _note(note: str) -> list[str]:
-    return [f"note = {_quoted(note)}"] if note else []
+    return [f"note = {as_toml(note)}"] if note else []
 
 
 def _table(game: Game, condition: Condition) -> str:
     table = table_of(game, condition)
     if table is None:
         raise NotationError(f"the condition {condition.says!r} is none that a variant's file can write")
-    return _quoted(table)
+    return as_toml(table)
 
 
-def _quoted(value: Any) -> str:
+def as_toml(value: Any) -> str:
     """A value as TOML has it, which is that of JSON but for tables."""
     if isinstance(value, dict):
-        return f"{{ {', '.join(f'{key} = {_quoted(each)}' for key, each in value.items())} }}"
+        return f"{{ {', '.join(f'{key} = {as_toml(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):
-        return f"[{', '.join(map(_quoted, value))}]"
+        return f"[{', '.join(map(as_toml, value))}]"
     return json.dumps(value, ensure_ascii=False)
