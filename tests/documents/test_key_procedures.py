@@ -96,6 +96,7 @@ def follow(title: str, run: Run, **stdin: str) -> list[CommandResult]:
 def test_every_kind_of_key_has_its_procedure() -> None:
     assert [*PROCEDURES] == [
         "The house's key",
+        "The keeper's key",
         "The log's signing key",
         "The key of a log witness",
         "A secret, a passkey or a device of somebody",
@@ -114,6 +115,13 @@ def test_the_house_s_key(place: Path, run: Run) -> None:
     assert isinstance(publish(place), NotCosigned), "until the log witness is told"
     run("witness", "add", "log-witness", "--log", run("house", "keys", "casino.db", "--json").json["agent"])
     assert isinstance(publish(place), Note)
+
+
+@pytest.mark.wide
+def test_the_keeper_s_key(place: Path, run: Run) -> None:
+    *_, listed = follow("The keeper's key", run)
+    assert len((place / "casino.db.key.keeper").read_bytes()) == 64
+    assert len([line for line in listed.out.splitlines() if line.startswith("keeper")]) == 2
 
 
 @pytest.mark.wide

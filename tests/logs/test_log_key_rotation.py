@@ -310,7 +310,10 @@ def test_what_is_misspelt_is_one_sentence(run: Callable[..., CommandResult], tmp
     path = str(tmp_path / "casino.db")
     run("house", "init", path)
     for words, says in (
-        (("rotate",), "rotate is no step: rotate-log, rotate-house, record-log, record-house"),
+        (
+            ("rotate",),
+            "rotate is no step: rotate-log, rotate-house, rotate-keeper, record-log, record-house, record-keeper",
+        ),
         (("rotate-house", "--by", "Gia"), "two people answer for a key"),
         (("rotate-log", "--by", "Gia", "--second", "Sue", "--reason", "so"), "holds no log witness"),
     ):

@@ -155,6 +155,8 @@ class JournalAudit:
             return
         self.cage.assignments.check_dealt(name, body)
         self.cage.complaints.played(name, entry, body)
+        if body.command["type"] == "LoadShoe":
+            self.cage.entered_keys.check_promises(body)
         check_entry(table, entry, body)
         day = self.cage.calendar.gaming_day(body)
         today = self.cage.calendar.by_the_clock(body)

@@ -26,6 +26,8 @@ class EnteredKeys:
     """The marks of the house's keys, the first first; none before an entry named one."""
     log: list[tuple[int, str]] = field(default_factory=list)
     """The verifier lines of the log's keys, each with the entry that named it."""
+    keeper: str = ""
+    """The public key of the keeper of shoes that was named last."""
 
     @property
     def now(self) -> Keys | None:
@@ -42,6 +44,9 @@ class EnteredKeys:
         if key == "log":
             last, follows = self.log[-1][1] if self.log else before, are_keys_of_one_log(before, after)
             self.log.append((entry.seq, after))
+        elif key == "keeper":
+            last, follows = self.keeper or before, all(map(HASH.fullmatch, (before, after)))
+            self.keeper = after
         else:
             self.house = self.house or [before]
             *former, last = self.house
@@ -56,6 +61,13 @@ class EnteredKeys:
             self.report.add_finding("keys", what, expected="who was present, and where copies lie", found="nothing")
         by, second, reason = body.command["by"]["name"], body.second or "-", body.command["reason"]
         self.report.add_note("keys", message("note-key", key=key, name=after, by=by, second=second, reason=reason))
+
+    def check_promises(self, body: Body) -> None:
+        """The keeper of shoes promises with the key that was named last."""
+        for event in body.events:
+            if event["type"] == "ShoePromised" and self.keeper and event["keeper"] != self.keeper:
+                what = message("finding-keeper", shoe=event["shoe"])
+                self.report.add_finding("keys", what, expected=self.keeper, found=event["keeper"])
 
     def close(self) -> None:
         """The ring has the keys that the journal names, and no other."""

@@ -183,7 +183,7 @@ class Purpose(Enum):
         covers="a nonce and the name of a shoe, from which its seed follows; under the keeper's key, never the house's",
         checked="`house/shoe_seeds.py`, against the promise; `audit/table/promises.py`, when the seed is opened",
         broken="whoever reads the journal knows the cards to come",
-        rotated="the house's rotation leaves it alone",
+        rotated="the house's leaves it alone; after the keeper's, promises of before are still kept",
         former=True,
     )
     RELEASE = Use(
@@ -191,7 +191,7 @@ class Purpose(Enum):
         covers="nothing but the label: the seed of the Ed25519 key by which a keeper of shoes is known",
         checked="`house/shoe_seeds.py`, which looks for the key of a promise in its ring",
         broken="another keeper passes for the one that promised a shoe",
-        rotated="the house's rotation leaves it alone",
+        rotated="the house's leaves it alone; after the keeper's, promises of before are still kept",
         former=True,
     )
 

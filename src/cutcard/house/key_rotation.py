@@ -1,4 +1,4 @@
-"""The house's key and the log's are rotated while nobody serves the house, so that a kill leaves a house that opens.
+"""The keys of house, log and keeper of shoes are rotated while nobody serves the house; a kill leaves one that opens.
 
 What is new lies ready on the disk before the entry that names it, and takes its place after: whoever is killed between
 has the keys that the journal names, and the next opening, or the same command again, brings it to its end.
@@ -15,7 +15,7 @@ from cutcard.formats.key_ring import read_ring, ready_beside
 from cutcard.formats.keys import KEY_BYTES, Keys
 from cutcard.formats.signed_notes import VerifierKey
 from cutcard.formats.versions import StoreError
-from cutcard.house.cage import HOUSE_KEY, LOG_KEY, KeyEntered
+from cutcard.house.cage import HOUSE_KEY, KEEPER_KEY, LOG_KEY, KeyEntered
 from cutcard.house.checkpoints.agent import refuse_other_log
 from cutcard.house.engine.house import go_on
 from cutcard.house.key_file import put_ready_in_place, write_ring
@@ -84,10 +84,27 @@ def rotate_log_key(
     agent.begin_next()
 
 
+def rotate_keeper_key(house: House, enter: Enter, *, failpoint: Callable[[str], None] = go_on) -> None:
+    """Shoes that come are promised with a new key; what was promised is dealt and opened with the one of before.
+
+    The new key lies in the ring before its entry, and is used from that on.
+    """
+    _refuse_served(house)
+    assert house.keeper.seeds is not None, "a house that was opened has a keeper"
+    before, after = house.keeper.seeds.in_use, house.keeper.seeds.next_key()
+    failpoint("ready")
+    enter(KEEPER_KEY, before, after)
+
+
 def record_key(house: House, folder: Path, enter: Enter, which: str) -> None:
     """A ceremony about the key that is in use."""
-    log = which == LOG_KEY
-    now = house.cage.log_key or str(Cosigner(folder).verifier) if log else house.keeper.keys.mark
+    if which == KEEPER_KEY:
+        assert house.keeper.seeds is not None, "a house that was opened has a keeper"
+        now = house.keeper.seeds.in_use
+    elif which == LOG_KEY:
+        now = house.cage.log_key or str(Cosigner(folder).verifier)
+    else:
+        now = house.keeper.keys.mark
     enter(which, now, now)
 
 

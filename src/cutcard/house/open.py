@@ -207,6 +207,8 @@ def take_over(house: House, found: Examined) -> None:
     """The accounts and the cage of a house that was examined."""
     refuse_lost_keys(house.keeper.keys, found.reading.cage.house_keys)
     house.accounts = KnownAccounts(found.accounts)
+    if house.keeper.seeds is not None:
+        house.keeper.seeds.named = lambda: house.cage.keeper_key
     house.cage, house.cage_version = found.reading.cage, found.reading.folded.versions.get(CAGE, 0)
 
 

@@ -8,14 +8,15 @@ card, and a house that was restored promises other seeds than those that were se
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.extras import OutOfServiceError
-from cutcard.formats.key_ring import read_ring
+from cutcard.formats.key_ring import read_ring, ready_beside
 from cutcard.formats.keys import KEY_BYTES, Keys, Purpose
 from cutcard.formats.shuffling import promise_of
 from cutcard.formats.signed_notes import KeyType, SignerKey
-from cutcard.house.key_file import write_ring
+from cutcard.house.key_file import put_ready_in_place, write_ring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,37 +38,66 @@ class Promise(NamedTuple):
 
 
 class ShoeSeeds:
-    """A keeper of shoes in the house's own process, whose key lies in a file that is made with the first promise."""
+    """A keeper of shoes in the house's own process, whose key lies in a file that is made with the first promise.
 
-    __slots__ = ("_entropy", "_keys", "_path")
+    The file is a ring as that of the house's key is, the newest first. Seeds are promised with the key that the journal
+    names, or with the first there was; so a key that lies ready for its entry is not used before, nor one that came
+    after a backup.
+    """
+
+    __slots__ = ("_entropy", "_path", "_ring", "named")
 
     def __init__(self, path: Path, entropy: Callable[[int], bytes] = os.urandom) -> None:
         self._path, self._entropy = path, entropy
-        self._keys: Keys | None = None
+        self._ring: dict[str, Keys] = {}
+        self.named: Callable[[], str] = str
+        """The keeper's key that the journal names; empty before the first rotation."""
+
+    @property
+    def ids(self) -> list[str]:
+        """Every key of the ring, the newest first; none where no file was made."""
+        return [*self._read()]
+
+    @property
+    def in_use(self) -> str:
+        """The key that promises seeds; it is made where there is none."""
+        if not self._read():
+            with suppress(FileExistsError):  # Another server of the same house was quicker.
+                write_ring(self._path, self._entropy(KEY_BYTES))
+        return self.named() or self.ids[-1]
+
+    def next_key(self) -> str:
+        """The key that comes after the one in use: it lies in the ring before the journal names it."""
+        if self.in_use == self.ids[0]:
+            ready = ready_beside(self._path)
+            ready.unlink(missing_ok=True)  # Of a rotation that was killed.
+            write_ring(ready, self._entropy(KEY_BYTES) + read_ring(self._path))
+            put_ready_in_place(self._path)
+            self._ring = {}
+        return self.ids[0]
 
     def promise(self, shoe: str) -> Promise:
         """A fresh seed for one shoe of one table, which nobody is told."""
-        if self._keys is None and not self._path.exists():
-            write_ring(self._path, self._entropy(KEY_BYTES))
-        keys, nonce = self._read(), self._entropy(NONCE_BYTES)
-        return Promise(promise_of(_seed(keys, nonce, shoe), shoe), nonce.hex(), keeper_id(keys))
+        keeper, nonce = self.in_use, self._entropy(NONCE_BYTES)
+        return Promise(promise_of(_seed(self._held(keeper, shoe), nonce, shoe), shoe), nonce.hex(), keeper)
 
     def seed(self, promised: Promise, shoe: str) -> bytes:
         """The seed that was promised for a shoe."""
-        held = self._read().ring if self._path.exists() else ()
-        keys = next((each for each in held if keeper_id(each) == promised.keeper), None)
-        if keys is None:
-            why = f"the seed of shoe {shoe} was promised with a key that {self._path} does not hold"
-            raise SeedLostError(f"{why}; put that file back, and open the house again")
-        seed = _seed(keys, bytes.fromhex(promised.nonce), shoe)
+        seed = _seed(self._held(promised.keeper, shoe), bytes.fromhex(promised.nonce), shoe)
         if promise_of(seed, shoe) != promised.promise:
             raise SeedLostError(f"the seed of shoe {shoe} is not the one that was promised: its record was altered")
         return seed
 
-    def _read(self) -> Keys:
-        if self._keys is None:
-            self._keys = Keys(read_ring(self._path))
-        return self._keys
+    def _held(self, keeper: str, shoe: str) -> Keys:
+        if (keys := self._read().get(keeper)) is None:
+            why = f"the seed of shoe {shoe} is promised with a key that {self._path} does not hold"
+            raise SeedLostError(f"{why}; put that file back, and open the house again")
+        return keys
+
+    def _read(self) -> dict[str, Keys]:
+        if not self._ring and self._path.exists():
+            self._ring = {keeper_id(each): each for each in Keys(read_ring(self._path)).ring}
+        return self._ring
 
 
 def beside_house_key(key: Path) -> Path:

@@ -17,10 +17,13 @@ from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.keys import Keys, Purpose
 from cutcard.formats.shuffling import order_of, promise_of
 from cutcard.formats.signed_notes import KeyType, Note, SignerKey
-from cutcard.house.cage import ChangeTable, CloseTable
+from cutcard.house.cage import ChangeTable, CloseTable, EnterKey
+from cutcard.house.key_rotation import rotate_keeper_key
 from cutcard.house.shoe_seeds import beside_house_key
 from cutcard.house.shoes import order_text
+from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.table import Actor
 from houses.editable_journal import EditableJournal, audited, check_found_where_forged, no_findings
 from houses.houses import Premises, key_of
 from tables import PIT_MANAGER
@@ -136,6 +139,49 @@ def test_how_shoes_are_ordered_changes_between_two_shoes_alone(tmp_path: Path) -
     kinds = [(bool(event["beacon"]), bool(event["sealed"])) for event in events_in(path, "ShoeStamped")]
     assert kinds == [(False, True), (True, False), (True, False), (False, True)]
     no_findings(verify(str(path)))
+
+
+# --- the keeper's key -------------------------------------------------------------------------------
+
+GIA, SUE = Actor("Gia", Position.GAMING_SHIFT_MANAGER), Actor("Sue", Position.PIT_SUPERVISOR)
+
+
+@pytest.fixture(scope="module")
+def rotated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that rotated its keeper's key while a shoe was in play and the next was promised."""
+    with Premises(path := tmp_path_factory.mktemp("rotated") / "house.db") as premises:
+        premises.open_table("t1", SLUG, cut=8 * 52 - 12, beacon="none")
+        premises.step("t1")
+
+        def enter(key: str, before: str, after: str) -> None:
+            premises.do(CAGE, EnterKey(GIA, key, before, after, "", "", "yearly"), second=SUE)
+
+        def killed(_: str) -> None:
+            raise KeyboardInterrupt
+
+        former = own_key(path).read_bytes()
+        with pytest.raises(KeyboardInterrupt):
+            rotate_keeper_key(premises.house, enter, failpoint=killed)
+        ready = own_key(path).read_bytes()
+        assert premises.reopen().table("t1").order, "the key that lies ready is none of the journal's"
+        assert premises.house.keeper.seeds is not None
+        assert premises.house.keeper.seeds.in_use == premises.house.keeper.seeds.ids[1]
+        mine = ("a" * 64, "b" * 64)
+        assert premises.no(CAGE, EnterKey(GIA, "keeper", *mine, "", "", "mine"), second=SUE).code == "via"
+        rotate_keeper_key(premises.house, enter)
+        assert own_key(path).read_bytes() == ready != former
+        assert premises.house.keeper.seeds.in_use == premises.house.keeper.seeds.ids[0]
+        assert premises.reopen().house.cage.keeper_key == premises.house.keeper.seeds.ids[0]
+        for _ in range(2):
+            premises.step_to("t1", "shoe ended")
+            premises.step_to("t1", "ready")
+    return path
+
+
+def test_what_was_promised_is_dealt_and_opened_after_a_rotation(rotated: Path) -> None:
+    no_findings(verify(str(rotated)))
+    named = [event["keeper"] for event in events_in(rotated, "ShoePromised")]
+    assert named == [named[0], named[0], named[2], named[2]] != [named[0]] * 4
 
 
 # --- a beacon ---------------------------------------------------------------------------------------
@@ -324,3 +370,13 @@ def another_beacon_after_the_first_was_seen(journal: EditableJournal) -> Editabl
 )
 def test_a_forged_beacon_is_found(with_beacon: Path, forge: Callable[[EditableJournal], EditableEntry]) -> None:
     check_found_where_forged(with_beacon, forge, "shoe")
+
+
+@pytest.mark.wide
+def test_a_promise_with_a_key_of_before_is_found(rotated: Path) -> None:
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find("ShoeStamped", 1)
+        draft.event("ShoePromised")["keeper"] = journal.find("ShoeStamped").event("ShoePromised")["keeper"]
+        return draft
+
+    check_found_where_forged(rotated, forge, "keys")

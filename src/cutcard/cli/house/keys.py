@@ -15,7 +15,7 @@ from cutcard.cli.output import print_answer
 from cutcard.rulebook.procedure import Position
 
 app = topic()
-STEPS = ("rotate-log", "rotate-house", "record-log", "record-house")
+STEPS = ("rotate-log", "rotate-house", "rotate-keeper", "record-log", "record-house", "record-keeper")
 
 
 @app.command("keys", epilog="Example: cutcard house keys casino.db rotate-house --by Gia --second Pim --reason yearly")
@@ -45,11 +45,11 @@ def house_keys(
 
     A step is an entry by two people, taken while nobody serves the house. After rotate-log the signing agent signs with
     its next key. After rotate-house everything is sealed with a new key; the key file keeps those of before, which read
-    what they sealed: copy it anew.
+    what they sealed: copy it anew. So does the keeper's, which opens the shoes that were promised with it.
     """
     from cutcard.cli.house.opened import ask
     from cutcard.house.cage import EnterKey
-    from cutcard.house.key_rotation import record_key, rotate_house_key, rotate_log_key
+    from cutcard.house.key_rotation import record_key, rotate_house_key, rotate_keeper_key, rotate_log_key
     from cutcard.table import Actor
 
     beside = house.removeprefix("sqlite:///")
@@ -65,6 +65,8 @@ def house_keys(
 
             if step == "rotate-house":
                 rotate_house_key(opened, path, enter)
+            elif step == "rotate-keeper":
+                rotate_keeper_key(opened, enter)
             elif step == "rotate-log":
                 rotate_log_key(opened, agent, enter, (former, new))
             else:
@@ -73,7 +75,7 @@ def house_keys(
         raise NotationError(f"{step} is no step: {', '.join(STEPS)}")
     told = listed(house, path, agent)
     lines = [
-        f"{kind:5}  {each['key']}  since entry {each['since']:,}"
+        f"{kind:6}  {each['key']}  since entry {each['since']:,}"
         for kind in told["keys"]
         for each in told["keys"][kind]
     ]
@@ -93,13 +95,15 @@ def listed(house: str, path: Path, agent: Path) -> dict[str, Any]:
     from cutcard.formats.moments import moment
     from cutcard.formats.opening import open_reader
     from cutcard.house.key_rotation import entries_of_keys
+    from cutcard.house.shoe_seeds import ShoeSeeds, beside_house_key
     from cutcard.witness.cosigner import FILE, Cosigner
 
     with closing(open_reader(house)) as reader:
         mark, found = reader.values_of(*KEPT_MARK).get(KEPT_MARK[1], b""), list(entries_of_keys(reader))
     signer = str(Cosigner(agent).verifier) if (agent / FILE).exists() else None
     keys: dict[str, list[dict[str, Any]]] = {}
-    for kind, now in (("house", mark.hex()), ("log", signer)):
+    first_keeper = next(reversed(ShoeSeeds(beside_house_key(path)).ids), None)
+    for kind, now in (("house", mark.hex()), ("log", signer), ("keeper", first_keeper)):
         own = [(entry.seq, event) for entry, _, event in found if event["key"] == kind]
         first = own[0][1]["before"] if own else now
         since = {first: 1} if first is not None else {}

@@ -1,7 +1,8 @@
 """Keys on the record of a house: an entry of two people names a key before and after, by what is public of it.
 
-A mark is the house's key, a verifier line the one that signs the log's checkpoints: so anybody can tell which key held
-at an entry. Where both are the same key, the entry keeps a ceremony: who was present, and where copies lie.
+A mark is the house's key, a verifier line the one that signs the log's checkpoints, a public key that of the keeper
+of shoes: so anybody can tell which key held at an entry. Where both are the same key, the entry keeps a ceremony: who
+was present, and where copies lie.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import AlertRule, EventJson, Listed, Sort, always
 from cutcard.words import keyed, message
 
-__all__ = ["HOUSE_KEY", "LOG_KEY", "EnterKey", "KeyEntered"]
+__all__ = ["HOUSE_KEY", "KEEPER_KEY", "LOG_KEY", "EnterKey", "KeyEntered"]
 
-HOUSE_KEY, LOG_KEY = "house", "log"
+HOUSE_KEY, LOG_KEY, KEEPER_KEY = "house", "log", "keeper"
 _MARK = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class EnterKey(CageCommand):
-    """The key of the `house` or of the `log` is rotated from this entry on, or a ceremony about it is recorded."""
+    """The key of the `house`, the `log` or the `keeper` is rotated from this entry on, or a ceremony is recorded."""
 
     key: str
     before: str
@@ -50,6 +51,8 @@ def _enter(context: CageContext, command: EnterKey) -> Decision:
     before, after = command.before, command.after
     if command.key == LOG_KEY:
         follows = context.cage.log_key in {"", before} and are_keys_of_one_log(before, after)
+    elif command.key == KEEPER_KEY:
+        follows = context.cage.keeper_key in {"", before} and all(map(_MARK.fullmatch, (before, after)))
     else:
         *former, last = context.cage.house_keys or (before,)
         follows = command.key == HOUSE_KEY and before == last and after not in former
@@ -64,6 +67,8 @@ def _enter(context: CageContext, command: EnterKey) -> Decision:
 def _entered(cage: Cage, fact: KeyEntered) -> None:
     if fact.key == LOG_KEY:
         cage.log_key = fact.after
+    elif fact.key == KEEPER_KEY:
+        cage.keeper_key = fact.after
     elif fact.before != fact.after:
         cage.house_keys = (*(cage.house_keys or (fact.before,)), fact.after)
         drop_doors(cage, UNDER_KEY)
@@ -78,4 +83,6 @@ def _listed(event: EventJson) -> Listed:
 
 ACTS = (CageAct(command=EnterKey, least=Position.GAMING_SHIFT_MANAGER, decide=_enter, by_two=always),)
 ROTATED = AlertRule("KeyRotated", sort=Sort.SECURITY, raised_if=lambda event: event["before"] != event["after"])
-FACTS = (FactKind(KeyEntered, _entered, ("log_key", "house_keys", "doors"), listed=_listed, alert=ROTATED),)
+FACTS = (
+    FactKind(KeyEntered, _entered, ("log_key", "keeper_key", "house_keys", "doors"), listed=_listed, alert=ROTATED),
+)

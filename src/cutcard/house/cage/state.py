@@ -248,6 +248,8 @@ class Cage:
     """The marks of the house's keys, the first first; none before the first rotation."""
     log_key: str = ""
     """The verifier line of the key that signs checkpoints, once it was rotated."""
+    keeper_key: str = ""
+    """The public key of the keeper of shoes, once it was rotated."""
     assigned_only: bool = False
     """Whether a Dealer deals only where they are assigned."""
     rota: Rota = field(default_factory=Rota)

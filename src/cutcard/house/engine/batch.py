@@ -235,9 +235,13 @@ class Batch:
         return self.by_id[request.id]
 
     def _refuse_rotation(self, command: cage.CageCommand) -> Refusal | None:
-        """The house's key is the one that it is served under, and is rotated to the one that lies ready."""
-        if not isinstance(command, cage.EnterKey) or command.key != cage.HOUSE_KEY:
+        """The house's key is the one it is served under, and the next lies ready; the keeper's are in its ring."""
+        if not isinstance(command, cage.EnterKey) or command.key not in {cage.HOUSE_KEY, cage.KEEPER_KEY}:
             return None
+        if command.key == cage.KEEPER_KEY:
+            seeds = self.house.keeper.seeds
+            held = seeds is not None and {command.before, command.after} <= {*seeds.ids}
+            return None if held else Refusal("", "", "via", message("refusal-not-rotating"))
         own, ready = self.house.keeper.keys.mark, self.house.log.ready
         if command.before == own and command.after in {own, ready.mark if ready is not None else own}:
             return None

@@ -51,7 +51,7 @@ TAKEN = "snapshot taken"
 TYPES = get_type_hints(cage.Cage)
 USUAL = cage.Cage()
 OF_CASH = ("buy_in_alone_cents", "report_cents", "report_days", "unplayed_cents", "reports_made")
-FIGURES = (*OF_CASH, "retention_days", "house_keys", "log_key")
+FIGURES = (*OF_CASH, "retention_days", "house_keys", "log_key", "keeper_key")
 """What stands in a snapshot only where it is not as in a new house."""
 LOG = logging.getLogger("cutcard.house")
 

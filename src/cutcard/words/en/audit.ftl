@@ -351,6 +351,7 @@ finding-restored-end = where the history before the restoration ended
 finding-restored-checkpoint = the last checkpoint of the log that the restored house gave up
 finding-key = the { $key } key that is entered does not follow the key before it
 finding-ceremony = a key ceremony
+finding-keeper = shoe { $shoe } is promised with another key than the keeper's that was entered last
 finding-key-ring = the key file does not hold the keys that the journal names, the newest first
 finding-checkpoint-signer = the checkpoint of { $size } entries is not signed with the key that the journal names for it
 finding-known-shoe = { $event } on shoe { $shoe }, whose next cards were seen before the house was restored

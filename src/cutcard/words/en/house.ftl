@@ -443,6 +443,7 @@ listed-gaming-day-set = the hour at which a gaming day begins was set
 listed-house-restored = the house was restored from the backup { $backup }
 listed-key-rotated = { $key } was rotated
 key-of-house = the house's key
+key-of-keeper = the key of the keeper of shoes
 key-of-log = the log's signing key
 listed-key-ceremony = a ceremony about { $key } was recorded; present: { $present }
 listed-journal-archived = the journal up to { $until } was archived in { $archive }

@@ -351,6 +351,7 @@ finding-restored-end = 还原前的历史止于何处
 finding-restored-checkpoint = 还原时所放弃日志的最后检查点
 finding-key = 所记的 { $key } 密钥没有接续之前的密钥
 finding-ceremony = 密钥仪式
+finding-keeper = 第 { $shoe } 靴所用的承诺密钥不是最近登记的保管方密钥
 finding-key-ring = 密钥文件与日志所载的密钥不符（自新至旧）
 finding-checkpoint-signer = { $size } 条记录的检查点不是以日志所载的密钥签名
 finding-known-shoe = 第 { $shoe } 靴接下来的牌在还原前已被看到，仍有 { $event }

@@ -437,6 +437,7 @@ listed-gaming-day-set = 已设定博彩日开始的时刻
 listed-house-restored = 已从备份 { $backup } 还原本系统
 listed-key-rotated = { $key }已更换
 key-of-house = 系统密钥
+key-of-keeper = 牌靴保管方的密钥
 key-of-log = 日志签名密钥
 listed-key-ceremony = 有关{ $key }的仪式已记录；在场：{ $present }
 listed-journal-archived = 截至 { $until } 的记录已归档至 { $archive }
