@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.formats.beacons import NONE
 from cutcard.formats.denominations import CASH_CENTS, count_of
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
@@ -70,7 +71,7 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
             method = (
                 Method.B if game.procedure.methods is None else Method.A
             )  # Where cards can be handed out, they are.
-            options = TableOptions(game=game, method=method, **limits)  # type: ignore[arg-type]
+            options = TableOptions(game=game, method=method, beacon=NONE, **limits)  # type: ignore[arg-type]
             do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
     if BY_HAND not in house.cage.tables:
         options = TableOptions(
