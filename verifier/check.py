@@ -49,7 +49,7 @@ DECKS = ("shdc", "A23456789TJQK"), ("fgewa", "A23456789TSLF")
 """The suits and ranks of the two decks, in the order in which new cards lie."""
 PROVED = {
     "chance": "Its order was fixed before the first bet; who chose it is not shown.",
-    "none": "Its order follows from the promised seed alone, which whoever made the seed foresaw.",
+    "none": "Its order follows from the promised seed alone, so whoever made the seed foresaw it.",
     "cosignature": "Its order follows from the promised seed and a cosignature that was made after the promise.",
     "terminals": "Its order follows from the promised seed and what the terminals contributed.",
 }

@@ -73,6 +73,7 @@ NEED_AN_EXTRA = {
         "house cash-out casino.db Wei",
         "house redeem casino.db 1-2-3",
         "receipt bet.tlog-proof",
+        "fair casino.db",
         "house play casino.db",
         "house status casino.db",
         "house recall casino.db t-1 1",

@@ -35,5 +35,9 @@ def test_without_a_policy_nobody_says_who_gave_the_beacon() -> None:
     assert all(checked(CASES["a shoe by its seed alone"][0], None).values())
 
 
-def test_the_program_alone_knows_the_words_of_a_shoe() -> None:
-    assert sha256(SHOE_README.encode()).hexdigest() in CHECKER.read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    "file", ["verifier/check.py", "src/cutcard/server/pages/receipt/check.js", "docs/fair-shoes.md"]
+)
+def test_whoever_reads_a_shoe_knows_its_words(file: str) -> None:
+    written = (CHECKER.parent.parent / file).read_text(encoding="utf-8")
+    assert sha256(SHOE_README.encode()).hexdigest() in written

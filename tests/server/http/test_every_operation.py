@@ -114,8 +114,18 @@ def test_every_described_operation_is_answered_with_success(floor: FloorServer) 
     call("Gil", "POST", "/api/tables/{table}/acts", {**void, "second": {"name": "Sue", "secret": SECRET}}, **at_salon)
     page, about = "/api/tables/{table}/rounds/{number}/answer.{kind}", {"number": 1, "kind": "html"}
     call("Gil", "GET", page, params={"patron": "Ana"}, **about, **at_salon)
+    _checks_a_shoe(call, floor)
     assert call("Gil", "POST", "/api/verify").json()["sound"]
     assert call.described.keys() - call.succeeded == set()
+
+
+def _checks_a_shoe(call: Caller, floor: FloorServer) -> None:
+    """The shoe of a table that was closed, once a checkpoint stands for its end."""
+    call("Gil", "POST", "/api/cage/acts", asked("CloseTable", table=TIGER, reason="the night is over"))
+    floor.app.state.floor.publisher.ask()
+    shown = call("", "GET", "/api/fair/{table}/{shoe}", table=TIGER, shoe=1)
+    assert f'"name": "{TIGER}/1"' in shown.text
+    assert floor.browser().get(f"/api/fair/{TIGER}/2").json()["code"] == "no_such_shoe"
 
 
 def _signs_in_and_out(call: Caller) -> None:

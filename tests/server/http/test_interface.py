@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from floors import FloorServer
 
-OF_ROUNDS_THAT_ARE_OVER = {"/api/tables/{table}/rounds/{number}/answer.{kind}"}
-"""tests/server/auth/test_patrons_on_the_floor.py asks for it."""
+OF_WHAT_IS_OVER = {"/api/tables/{table}/rounds/{number}/answer.{kind}", "/api/fair/{table}/{shoe}"}
+"""tests/server/auth/test_patrons_on_the_floor.py asks for a round's, and test_every_operation.py for a shoe's."""
 ASKED_OF_SOME_TABLES = {"/api/tables/{table}/rounds/{number}"}
 """Tables at which nothing was played have no round to report."""
 AUDIT_SECONDS = 240
@@ -57,6 +57,8 @@ def test_the_description_is_complete(floor: FloorServer) -> None:
         "/api/page-errors",
         "/api/enter",
         "/api/sign-out",
+        "/api/fair",
+        "/api/fair/{table}/{shoe}",
         "/api/games",
         "/api/layouts",
         "/api/roads",
@@ -109,13 +111,13 @@ def every_report(floor: FloorServer) -> None:
                 bet = {"patron": "Ana"} if path.endswith("/answer.{kind}") else bet
                 kind = "html" if path.endswith("/answer.{kind}") else "csv"
                 answer = person.http.get(
-                    _filled(path, table=table, number="1", kind=kind, account="Ana", act=act), params=bet
+                    _filled(path, table=table, number="1", kind=kind, account="Ana", act=act, shoe="1"), params=bet
                 )
                 assert answer.status_code in {200, 403, 404, 409}, f"{path}: {answer.text}"
                 if answer.status_code == 200:
                     answered.setdefault(path, set()).add(table)
     everything = {path for path, operations in ana.get("/api/openapi.json")["paths"].items() if "get" in operations}
-    assert everything - answered.keys() == OF_ROUNDS_THAT_ARE_OVER, "each is answered to somebody"
+    assert everything - answered.keys() == OF_WHAT_IS_OVER, "each is answered to somebody"
     assert {path for path in answered if answered[path] != set(floor.house.tables)} == ASKED_OF_SOME_TABLES
     told = manager.http.post("/api/verify", timeout=AUDIT_SECONDS).json()
     expected = {"findings": [], "sound": True, "listed": [], "held_back": ["salon"], "failed": []}

@@ -172,7 +172,7 @@ def _check_file(path: Path, policy: LogPolicy | None, *, as_json: bool) -> None:
 
 PROVED = {
     "chance": "This order was fixed before the first bet. Who chose it is not shown: the house shuffled and sealed it.",
-    "none": "This order follows from the seed promised before the first bet. Whoever made the seed foresaw it.",
+    "none": "This order follows from the seed promised before the first bet, which its maker foresaw and chose.",
     "cosignature": "This order follows from the promised seed and a cosignature made after the promise.",
     "terminals": "This order follows from the promised seed and what terminals contributed after the promise.",
 }
