@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
+from cutcard import Refusal
 from cutcard.formats.receipts import receipts_in
+from cutcard.house.engine.requests import Reply
 from cutcard.house.projections import shoe_bundles
 from cutcard.table.state import Phase
 from houses.houses import Premises
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from commands import CommandResult
 
 __all__ = ["checker"]
-TABLE, SEEDED = "t1", "seeded"
+TABLE, SEEDED, COSIGNED = "t1", "seeded", "cosigned"
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +50,13 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Site:
                 step_to(premises.house, table, Phase.READY, Phase.SHOE_ENDED)
         step_to(premises.house, TABLE, Phase.BETTING)
         site = Site(folder, log=premises.house.log, keys=premises.house.keeper.keys)
+        premises.house.checkpoint_of = site.publisher.checkpoint_of
+        beacon = str(site.witnesses["one"].cosigner.verifier)
+        premises.open_table(COSIGNED, "dragon-tiger", decks=4, cut=200, beacon=beacon)
+        assert isinstance(premises.house.step(COSIGNED), Reply), "it is promised"
+        assert isinstance(premises.house.step(COSIGNED), Refusal), "and waits for a checkpoint that covers the promise"
+        site.publisher.ask()
+        step_to(premises.house, COSIGNED, Phase.SHOE_ENDED)
         site.publisher.ask()
     return site
 
@@ -55,7 +64,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Site:
 def test_a_house_shows_the_shoes_that_have_ended_and_no_other(casino: Site, run: Callable[..., CommandResult]) -> None:
     house = str(casino.folder / "house.db")
     tables = run("fair", house, "--json").json["tables"]
-    assert {each["table"]: each["ended"] for each in tables} == {"keyed": [], TABLE: [1], SEEDED: [2, 1]}
+    assert {each["table"]: each["ended"] for each in tables} == {"keyed": [], TABLE: [1], SEEDED: [2, 1], COSIGNED: [1]}
     assert f"{TABLE}: shoes that have ended: 1" in run("fair", house, TABLE).out
     told = run("fair", house, TABLE, "1", "--json").json
     assert (told["shoe"], told["ordered_by"], len(told["order"].split())) == (f"{TABLE}/1", "chance", 208)
@@ -101,6 +110,27 @@ def test_a_shoe_from_a_promised_seed_follows_from_it(
     assert (found.code, "which its maker foresaw and chose" in found.out) == (0, True)
     content, trusted = (casino.folder / file).read_bytes(), (casino.folder / policy).read_text()
     assert (own(content, trusted), alone(content, trusted, checker)) == ("good", "good")
+
+
+def test_a_shoe_with_a_cosignature_is_proved_to_everybody(
+    casino: Site, run: Callable[..., CommandResult], checker: ModuleType
+) -> None:
+    """Its promise is an entry of its own, which names nobody; what terminals bet stays hidden."""
+    house, file, policy = (str(casino.folder / name) for name in ("house.db", "cosigned.json", "casino.policy"))
+    unchecked = run("fair", house, COSIGNED, "1", "--json").json
+    assert (unchecked["ordered_by"], unchecked["checks"]["beacon"]) == ("cosignature", None)
+    assert run("fair", house, COSIGNED, "1", "--out", file, "--public").code == 0
+    told = run("fair", file, "--trust", policy, "--json")
+    assert (told.code, set(told.json["checks"].values())) == (0, {True})
+    content, trusted = (casino.folder / file).read_bytes(), (casino.folder / policy).read_text()
+    assert (own(content, trusted), alone(content, trusted, checker)) == ("good", "good")
+    assert [each.shown.body != "" for each in receipts_in(content)] == [True, False, False]
+    without_it = (
+        trusted.replace("witness one ", "witness other ")
+        .replace(str(casino.witnesses["one"].cosigner.verifier), str(shoe_vectors.WITNESSES["auditor"].verifier))
+        .replace("all one two", "any two")
+    )
+    assert (own(content, without_it), alone(content, without_it, checker)) == ("wrong", "wrong")
 
 
 @pytest.mark.parametrize(
