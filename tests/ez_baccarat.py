@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from importlib import invalidate_caches
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from cutcard import games
 from cutcard.rulebook import clauses as index
@@ -23,7 +23,6 @@ from cutcard.words.catalogue import _ADDED as ADDED_WORDS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-T = TypeVar("T")
 FOLDER = Path(__file__).parent.parent / "examples" / "ez-baccarat"
 SLUG, PACKAGE = "ez-baccarat", "cutcard_ez_baccarat"
 PROJECT = tomllib.loads((FOLDER / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -38,35 +37,41 @@ def write_metadata(target: Path, name: str, entry_points: dict[str, str], versio
     (info / "entry_points.txt").write_text(f"[{packages.GROUP}]\n{lines}", encoding="utf-8")
 
 
+KEPT: tuple[dict[str, Any], ...] = (
+    index._ADDED,
+    index._PROVED,
+    ADDED_WORDS,
+    games.PACKAGES._read,
+    games.PACKAGES._files,
+    games.PACKAGES._wrong,
+)
+"""Where the program keeps what it has read of packages."""
+
+
 @contextmanager
 def beside(*folders: Path) -> Iterator[None]:
-    """These folders on the path, with the metadata that lies in them; what is read of them is forgotten afterwards."""
-    before, modules = list(sys.path), set(sys.modules)
-    listed, proved, words = dict(index._ADDED), dict(index._PROVED), dict(ADDED_WORDS)
+    """These folders on the path, with the metadata that lies in them; what is read meanwhile is forgotten."""
+    path, kept = list(sys.path), [dict(each) for each in KEPT]
+    modules = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] == PACKAGE}
+    known = set(sys.modules)
     sys.path[:0] = map(str, folders)
-    _forget()
+    _hold([{}] * len(KEPT))
     try:
         yield
     finally:
-        sys.path[:] = before
-        _restore(index._ADDED, listed)
-        _restore(index._PROVED, proved)
-        _restore(ADDED_WORDS, words)
-        for name in set(sys.modules) - modules:
+        sys.path[:] = path
+        for name in set(sys.modules) - known:
             if any(str(getattr(sys.modules[name], "__file__", "")).startswith(str(each)) for each in folders):
                 del sys.modules[name]
-        _forget()
+        sys.modules.update(modules)
+        _hold(kept)
 
 
-def _restore(found: dict[str, T], held: dict[str, T]) -> None:
-    found.clear()
-    found.update(held)
-
-
-def _forget() -> None:
+def _hold(kept: list[dict[str, Any]]) -> None:
+    for each, held in zip(KEPT, kept, strict=True):
+        each.clear()
+        each.update(held)
     invalidate_caches()
-    for kept in (games.PACKAGES._read, games.PACKAGES._files, games.PACKAGES._wrong):
-        kept.clear()
     for cached in (packages.installed, index.clauses, index.proofs, catalogue):
         cached.cache_clear()
 
@@ -78,3 +83,15 @@ def installed() -> Iterator[None]:
         write_metadata(Path(there), PROJECT["name"], PROJECT["entry-points"][packages.GROUP], PROJECT["version"])
         with beside(Path(there), FOLDER):
             yield
+
+
+@contextmanager
+def missing() -> Iterator[None]:
+    """As if the example had been uninstalled, and as it was afterwards."""
+    with beside():
+        sys.path[:] = [each for each in sys.path if not _has_metadata(Path(each)) and Path(each) != FOLDER]
+        yield
+
+
+def _has_metadata(folder: Path) -> bool:
+    return any(folder.glob(f"{PACKAGE}-*.dist-info"))

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from cutcard import GAMES
 from cutcard.cards import parse_cards
+from cutcard.compiled.digest import rules_digest
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.formats.signed_notes import KeyType, SignerKey
 from cutcard.house import cage
@@ -51,6 +53,8 @@ SURVEILLANCE, COMPLIANCE = frozenset({Position.SURVEILLANCE}), frozenset({Positi
 EVERYBODY = frozenset(Position) - PATRON
 AT_THE_TABLE = PATRON | DEALER
 ALONE, AGREED, ATTESTED, SEEN, CONSENTED, CONFIRMED, TAKEN, MANAGED = With
+NO_COMMISSION = GAMES["no-commission"]
+LISTED = (NO_COMMISSION.slug, NO_COMMISSION.document.name, rules_digest(NO_COMMISSION))
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +299,7 @@ CAGE_CASES = (
     ),
     _at_cage(cage.SetLimit, "of somebody else", NONE, ALONE, "Bea", "loss", 100_00, narrower=OWN),
     _at_cage(cage.SetCurrency, "said once", SHIFT, AGREED, "SGD", 2, "where it stands"),
+    _at_cage(cage.ApproveEdition, "any edition", SHIFT, AGREED, *LISTED, "as licensed"),
     _at_cage(cage.NameHouse, "at any time", SHIFT, AGREED, "Golden Lotus", "as licensed"),
     _at_cage(cage.SetGamingDay, "while no table is open", SHIFT, AGREED, 6, "as licensed", early=True),
     _at_cage(

@@ -151,6 +151,7 @@ AT_THE_CAGE = {
     "CloseTable": (MANAGER, "TableClosed"),
     "ChangeTable": (MANAGER, "TableChanged"),
     "TakeEdition": (MANAGER, "EditionTaken"),
+    "ApproveEdition": (HIGHEST, "EditionApproved"),
     "SetTimeZone": (HIGHEST, "TimeZoneSet"),
     "OpenChips": (SUPERVISOR, "ChipsOpened"),
     "CountTray": (DEALER, "TrayCounted"),

@@ -126,6 +126,8 @@ class Resumption:
         self, position: Position, audit: JournalAudit, entries: Iterator[Entry], derived: Projections | None
     ) -> bool:
         """Follow the log up to the position and take the books of there; False where it is another log by now."""
+        for name in position.rules:
+            audit.cage.games.of(name.partition("/")[0])  # A game of an installed package is read once it is named.
         outside = _outside(audit)
         for name, rules in position.rules.items():
             if not isinstance(game := outside.get(name), Game) or digest(game) != rules:

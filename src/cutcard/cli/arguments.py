@@ -42,6 +42,8 @@ def slug_of(text: str) -> str:
         )
     slug = text.strip().lower()
     if not games.GAMES.of(slug):
+        if why := games.GAMES.unreadable(slug):
+            raise NotationError(why)
         close = get_close_matches(slug, games.GAMES.names, n=1)
         hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the games"
         raise NotationError(f"there is no game {text[:40]!r}; {hint}")

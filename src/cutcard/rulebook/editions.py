@@ -107,7 +107,10 @@ class Beside(Protocol):
         """The games that were read so far."""
 
     def of(self, slug: str) -> tuple[Edition, ...]:
-        """The editions of a game, which is read where it was not."""
+        """The editions of a game, which is read where it was not; none where it cannot be."""
+
+    def wrong(self, slug: str) -> str:
+        """Why a game that it lists cannot be read; empty where it can, or where it is not listed."""
 
 
 class Editions(Mapping[str, "Game"]):
@@ -178,6 +181,8 @@ class Editions(Mapping[str, "Game"]):
         """Why there is no such game, and which one may be meant."""
         if self.of(slug):
             return f"{slug} is not in force today; `of` lists its editions"
+        if why := self.unreadable(slug):
+            return why
         near = get_close_matches(str(slug).casefold(), self.names, n=1)
         meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.slugs)}"
         return f"there is no game {str(slug)[:40]!r}; {meant}"
@@ -194,6 +199,10 @@ class Editions(Mapping[str, "Game"]):
         """Every game there is or was, in force or not, and those found beside that somebody has named."""
         return tuple(self._known)
 
+    def has(self, slug: str) -> bool:
+        """Whether a game is one of these themselves, and not of what is found beside: nothing is read to say so."""
+        return slug in self._by_slug
+
     @property
     def names(self) -> tuple[str, ...]:
         """Every slug that can be named, with those beside that nobody has named yet."""
@@ -203,6 +212,10 @@ class Editions(Mapping[str, "Game"]):
         """The editions of a game, the oldest first; none where nobody knows it."""
         own = self._by_slug.get(slug, ())
         return own or (self.beside.of(slug) if self.beside is not None else ())
+
+    def unreadable(self, slug: str) -> str:
+        """Why what brings a game cannot be read; empty where it can, or where nothing brings it."""
+        return self.beside.wrong(slug) if self.beside is not None else ""
 
     def on(self, slug: str, day: datetime.date) -> Game | None:
         """The newest edition in force on a day; None where there is none."""
@@ -262,7 +275,8 @@ class Editions(Mapping[str, "Game"]):
         known = {edition.document.name: edition.game for edition in self.of(slug)}
         if name not in known:
             raise UnknownEditionError(
-                f"{slug} is named here by an edition that this program does not know, {name[:40]}; "
+                self.unreadable(slug)
+                or f"{slug} is named here by an edition that this program does not know, {name[:40]}; "
                 f"it knows {', '.join(known) or 'no such game'}: use the Cutcard that wrote it, or a later one"
             )
         return known[name]
@@ -275,6 +289,8 @@ class Editions(Mapping[str, "Game"]):
         True
         """
         known = ", ".join(f"{edition.name} ({edition.document.edition})" for edition in self.of(slug))
+        if why := self.unreadable(slug):
+            raise UnknownEditionError(why)
         if not name.strip():
             raise UnknownEditionError(f"no edition of {slug} is named; there are {known}")
         for edition in self.of(slug):

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.editions import Edition, Editions, UnknownEditionError
+from cutcard.rulebook.editions import Edition, Editions
 from cutcard.words import CatalogueError
 
 if TYPE_CHECKING:
@@ -54,20 +54,8 @@ class Packages:
         return {slug: package_of(found[0]) for slug, found in sorted(installed().items())}
 
     def document(self, code: str) -> bool:
-        """Whether some package has a document: packages list slugs alone, so all of them are read to find it.
-
-        One that cannot be read hides none that can; where no other has the document it is told.
-        """
-        wrong: UnknownEditionError | None = None
-        for slug in self.listed():
-            try:
-                if any(edition.document.code == code for edition in self.of(slug)):
-                    return True
-            except UnknownEditionError as error:
-                wrong = error
-        if wrong is not None:
-            raise wrong
-        return False
+        """Whether some package has a document: packages list slugs alone, so all of them are read to find it."""
+        return any(edition.document.code == code for slug in self.listed() for edition in self.of(slug))
 
     def read(self) -> Mapping[str, tuple[Edition, ...]]:
         """The games that somebody has named so far."""
@@ -77,25 +65,28 @@ class Packages:
         return tuple(file for files in self._files.values() for file in files)
 
     def of(self, slug: str) -> tuple[Edition, ...]:
-        """The editions of a game that a package brings; none where no package lists it.
-
-        A mistake is remembered: half a package that was read would otherwise hide it behind another one.
-        """
+        """The editions of a game that a package brings; none where no package lists it, or it cannot be read."""
         if slug not in self._read and (found := installed().get(slug)) is not None:
             self._bring(slug, found)
         return self._read.get(slug, ())
 
+    def wrong(self, slug: str) -> str:
+        """Why a game that a package lists cannot be read, after somebody has named it; empty where it can."""
+        found = installed().get(slug, ())
+        why = self._wrong.get(found[0].value) if found else None
+        return f"{slug}: {package_of(found[0])}, which brings it, cannot be read: {why}" if why is not None else ""
+
     def _bring(self, slug: str, found: tuple[EntryPoint, ...]) -> None:
-        folder, package = found[0].value, package_of(found[0])
-        why = self._wrong.get(folder)
-        if why is not None:
-            raise UnknownEditionError(f"{slug}: {package}, which brings it, cannot be read: {why}")
+        """A mistake is remembered: half a package that was read would otherwise hide it behind another one."""
+        folder = found[0].value
+        if folder in self._wrong:
+            return
         try:
             self._take(slug, found)
-        except (Exception, SystemExit) as error:  # It is somebody else's code: whatever it does, the rest goes on.
-            ours = isinstance(error, NotationError | CatalogueError)
-            self._wrong[folder] = why = str(error) if ours else f"{type(error).__name__}: {error}"
-            raise UnknownEditionError(f"{slug}: {package}, which brings it, cannot be read: {why}") from error
+        except (NotationError, CatalogueError) as error:
+            self._wrong[folder] = str(error)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - code of somebody else: whatever it does, the rest goes on.
+            self._wrong[folder] = f"{type(error).__name__}: {error}"
 
     def _take(self, slug: str, found: tuple[EntryPoint, ...]) -> None:
         from importlib.resources import files as files_of

@@ -34,7 +34,7 @@ from cutcard.audit.persons.sign_ins import SignIns
 from cutcard.audit.persons.standing import Standing
 from cutcard.audit.report import Report, TableSummary
 from cutcard.audit.table.changing import check_goes_on, go_on, table_changed
-from cutcard.audit.table.editions import edition_taken
+from cutcard.audit.table.editions import edition_approved, edition_taken
 from cutcard.audit.table.opening import wrong_method, wrong_settings
 from cutcard.audit.table.state import Json, TableBooks
 from cutcard.cards import NotationError
@@ -58,6 +58,7 @@ HIGH_VALUE = {
     "Appoint",
     "EndAppointment",
     "SetTimeZone",
+    "ApproveEdition",
     "SetCurrency",
     "NameHouse",
     "SetGamingDay",
@@ -77,7 +78,7 @@ HIGH_VALUE = {
 COUNTED_BY_TWO = {"OpenChips", "SendCredit", "ReceiveFill", "OpenBank"}
 """What two people see, which says why by itself."""
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
-OF_EDITIONS = {"TakeEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
+OF_EDITIONS = {"TakeEdition", "ApproveEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
 OF_THE_DAY = {"GamingDayOpened", "ShiftHandedOver", "GamingDayClosed", "DealersAssigned", "ThresholdsSet"}
 OF_THE_DAY |= {"GamingDayFinal", "SupervisorsAssigned", "RotaSet", "AssignmentRequired"}
 ELSEWHERE = {
@@ -165,6 +166,7 @@ class CageBooks:
         for event in body.events:
             if event["type"] != follows:
                 continue  # That it cannot follow was told.
+            self.calendar.read_game(event)
             self._check_event(event, entry, body, expected)
             self.days.relieved(event)
             self.standing.follow(event, body)
@@ -307,8 +309,8 @@ class CageBooks:
                 self.ledger.locked.discard(event["account"])
             case "TableOpened":
                 self._table_opened(event, body)
-            case "EditionTaken":
-                self._edition_taken(event, body)
+            case "EditionTaken" | "EditionApproved":
+                self._of_editions(event, body)
             case "TimeZoneSet" | "GamingDaySet" | "CurrencySet" | "HouseNamed" | "RetentionSet":
                 self._check_setting(event)
             case kind if kind in OF_THE_DAY:
@@ -402,7 +404,10 @@ class CageBooks:
         listed = {number for each in every if each.code == document for number in clauses(each.index)}
         return bool(listed) and set(numbers(clause)) <= listed
 
-    def _edition_taken(self, event: Json, body: Body) -> None:
+    def _of_editions(self, event: Json, body: Body) -> None:
+        if event["type"] == "EditionApproved":
+            edition_approved(self.calendar, event)
+            return
         if event["table"] in self.unknown:
             return
         try:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from cutcard.audit.digest import digest_matches
 from cutcard.cards import NotationError
 from cutcard.rulebook.editions import Editions, Extension, UnknownEditionError
 from cutcard.words import message
@@ -61,6 +62,14 @@ ZONES_APART = 2
 """So many days by the calendar may two zones be apart at most."""
 
 
+def _is_of(rules: str, game: Game) -> bool:
+    """Whether a digest is that of a game; one of a newer version was told where it was written."""
+    try:
+        return digest_matches(game, rules)
+    except ValueError:
+        return False
+
+
 @dataclass(slots=True)
 class Calendar:
     """Every edition there is, the zone by whose days they are in force, and which one each table has taken."""
@@ -76,6 +85,8 @@ class Calendar:
     """By table, how many rounds were in time by an extension alone."""
     rules: dict[str, str] = field(default_factory=dict)
     """The digest of the rules that a table's edition was taken for."""
+    approved: dict[str, str] = field(default_factory=dict)
+    """By game and edition, the digest with which each came onto the house's list."""
     open_day: str = ""
     last_day: str = ""
     """The gaming day that is open, and the last that was closed."""
@@ -144,7 +155,23 @@ class Calendar:
             raise UnknownEditionError(f"there is no game {slug[:40]!r} that this program knows")
         game = self.games.stamped(slug, stamp) if stamp else known[0].game
         self.check_in_force(game, body, event["table"])
+        self.check_listed(game, event["table"])
         return game
+
+    def read_game(self, event: Json) -> None:
+        """A game of an installed package is read once an entry names it: then its document and clauses are known."""
+        options = event.get("options")
+        named = options.get("game") if isinstance(options, dict) else event.get("game")
+        if isinstance(named, str):
+            self.games.of(named)
+
+    def check_listed(self, game: Game, table: str) -> None:
+        """A house deals what an installed package brings only where two have signed for these very rules."""
+        rules = self.approved.get(f"{game.slug} {game.document.name}")
+        if not self.games.edition(game).package or (rules is not None and _is_of(rules, game)):
+            return
+        what = message("finding-edition-unlisted", table=table, edition=game.document.name)
+        self.report.add_finding("edition", what, expected="rules on the house's list", found=rules or "none")
 
     def note_extended(self) -> None:
         """At the end of the audit, a line a table and extension: not wrong, but not by the amendment either."""

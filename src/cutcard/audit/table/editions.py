@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cutcard.audit.acts import Stage
 from cutcard.audit.conduct.earlier import shelve
 from cutcard.audit.digest import digest_as
+from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cutcard.formats.entry import Body
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.table_options import TableOptions
+    from cutcard.words import Message
 
 BEGINS = {"ShoeLoaded", "BetsOpened"}
 """What is done under no edition that is over."""
@@ -42,16 +44,16 @@ def edition_taken(calendar: Calendar, table: TableBooks | None, event: Json, bod
         report.add_finding("edition", what, expected=f"an edition after {before}", found=event["edition"])
     if edition.until is not None and edition.until < calendar.day(body):
         report.add_finding("edition", what, expected="one in force", found=event["edition"])
+    calendar.check_listed(game, name)
     asked = calendar.games.named(slug, body.command["edition"])
     if asked is not game:
         report.add_finding("edition", what, expected=asked.document.name, found=event["edition"])
-    _check_rules(calendar, event, game)
+    _check_rules(calendar, event, game, what)
     calendar.taken[name], calendar.rules[name] = event["edition"], event["rules"]
 
 
-def _check_rules(calendar: Calendar, event: Json, game: Game) -> None:
+def _check_rules(calendar: Calendar, event: Json, game: Game, what: Message) -> None:
     """The word is given for rules and not for a name: where these are not known here, both digests are told."""
-    what = message("finding-edition-taken", table=event["table"])
     try:
         expected = digest_as(game, event["rules"])
     except ValueError as error:
@@ -59,6 +61,20 @@ def _check_rules(calendar: Calendar, event: Json, game: Game) -> None:
         return
     if event["rules"] != expected:
         calendar.report.add_finding("edition", what, expected=expected, found=event["rules"])
+
+
+def edition_approved(calendar: Calendar, event: Json) -> None:
+    """An edition comes onto the house's list for the rules that are known here under its name."""
+    what = message("finding-edition-approved", edition=event["edition"])
+    try:
+        game = calendar.games.stamped(event["game"], event["edition"])
+    except UnknownEditionError as error:
+        calendar.report.add_finding("edition", what, expected="an edition that is known", found=error)
+        return
+    _check_rules(calendar, event, game, what)
+    if event["document"] != game.document.code:
+        calendar.report.add_finding("edition", what, expected=game.document.code, found=event["document"])
+    calendar.approved[f"{event['game']} {event['edition']}"] = event["rules"]
 
 
 def check_shoe(table: TableBooks, body: Body) -> None:
@@ -103,6 +119,7 @@ def check_begins(table: TableBooks, kind: str) -> None:
     assert table.body is not None
     if kind not in BEGINS:
         return
+    table.calendar.check_listed(table.game, table.name)
     edition, day = table.calendar.games.edition(table.game), table.calendar.day(table.body)
     early = day < edition.since and edition.document.amends is not None
     if early or (edition.until is not None and edition.until < day):

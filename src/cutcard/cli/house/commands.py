@@ -1,4 +1,4 @@
-"""`cutcard house editions`, `take-edition`, `play` and `staff`: what its tables deal, and who works for it."""
+"""`cutcard house editions`, `take-edition`, `approve`, `play` and `staff`: what is dealt, and who works there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,22 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.house.asked import Asked
-from cutcard.cli.options import AsJson, House, Key, LogEnd, Reason, Second, Signer, StoredHouse, Table, topic
+from cutcard.cli.options import (
+    AsJson,
+    EditionName,
+    House,
+    Key,
+    LogEnd,
+    On,
+    Reason,
+    Second,
+    Signer,
+    Slug,
+    StoredHouse,
+    Table,
+    in_edition,
+    topic,
+)
 from cutcard.cli.output import counted, print_answer, print_json
 from cutcard.cli.progress import progress
 from cutcard.rulebook.procedure import Position
@@ -59,6 +74,37 @@ def take_edition(
         f"Table {table} deals {taken['edition']} from its next shoe on, once that is in force; now {taken['before']}."
     )
     print_answer(taken, says, as_json=json)
+
+
+@app.command(
+    epilog="Example: cutcard house approve casino.db ez-baccarat --by Gia --second Pim --reason 'licensed'",
+)
+def approve(
+    house: House,
+    slug: Slug,
+    *,
+    on: On = None,
+    edition: EditionName = None,
+    key: Key = None,
+    log_end: LogEnd = None,
+    by: Signer = None,
+    second: Second = None,
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """Let the house deal what a package brings. Two people approve the rules as installed here, by their digest."""
+    from cutcard.cli.arguments import game_of
+    from cutcard.compiled.digest import rules_digest
+    from cutcard.house import cage
+
+    asked = Asked(house, key, log_end, by, second, reason)
+    asked.refuse_alone("approve an edition")
+    game = game_of(in_edition(slug, on, edition))
+    named = {"game": game.slug, "edition": game.document.name, "rules": rules_digest(game)}
+    approved = asked.put(cage.ApproveEdition, Position.GAMING_SHIFT_MANAGER, **named, reason=asked.reason)
+    print_answer(
+        approved, f"{approved['edition']} is on the house's list, with the rules {approved['rules']}.", as_json=json
+    )
 
 
 @app.command(epilog="Example: cutcard house play casino.db --rounds 200")

@@ -15,6 +15,7 @@ from __future__ import annotations
 from cutcard.house.cage import (
     accounts,
     appointments,
+    approved,
     archiving,
     assignments,
     banks,
@@ -46,6 +47,7 @@ from cutcard.house.cage import (
 from cutcard.house.cage.accounts import *
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Duty, Fact, FactKind, LogSeen, refuse
 from cutcard.house.cage.appointments import *
+from cutcard.house.cage.approved import *
 from cutcard.house.cage.archiving import *
 from cutcard.house.cage.assignments import *
 from cutcard.house.cage.banks import *
@@ -124,6 +126,7 @@ FILES = (
     open_tables,
     appointments,
     editions,
+    approved,
     restoring,
     keys,
     limits,

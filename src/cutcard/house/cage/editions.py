@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
+from cutcard.compiled.digest import rules_digest
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
+from cutcard.house.cage.approved import refuse_unlisted, same_rules
 from cutcard.house.cage.open_tables import game_is_withdrawn, opened_edition, opened_options
 from cutcard.house.cage.state import Cage
 from cutcard.house.zones import UnknownZoneError, clock_of, is_place
@@ -29,7 +30,6 @@ __all__ = [
     "edition_is_over",
     "edition_of",
     "refuse_other_rules",
-    "same_rules",
 ]
 
 
@@ -59,14 +59,6 @@ def edition_of(cage: Cage, games: Editions, table: str) -> Game:
     """The edition that a table last took, or was opened under."""
     opened, taken = cage.tables[table], cage.editions.get(table)
     return games.stamped(opened.options["game"], taken.edition) if taken else opened_edition(opened, games)
-
-
-def same_rules(game: Game, rules: str) -> bool:
-    """Whether a word that was given for these rules holds for what this program has; not where it cannot say."""
-    try:
-        return digest_matches(game, rules)
-    except NewerDigestError:
-        return False
 
 
 def refuse_other_rules(cage: Cage, game: Game, table: str) -> Refusal | None:
@@ -104,7 +96,7 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
     if edition.until is not None and edition.until < today:
         return refuse("edition", edition_is_over(edition, games))
     options = opened_options(cage.tables[command.table], games, game.document.name)
-    if (refusal := refuse_options(options)) is not None:
+    if (refusal := refuse_unlisted(cage, game, games) or refuse_options(options)) is not None:
         return refusal
     document = game.document
     names, rules = (before.document.name, document.name), rules_digest(game)

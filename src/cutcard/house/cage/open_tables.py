@@ -22,6 +22,7 @@ from cutcard.house.cage.act import (
     refuse,
     refuse_no_reason,
 )
+from cutcard.house.cage.approved import refuse_unlisted, refuse_unlisted_game
 from cutcard.house.cage.state import Cage, TableName
 from cutcard.house.names import DISPLAY_MOST, is_display_name, reads_as
 from cutcard.house.notes import NOTES, OF_THE_RUNNING, note_label
@@ -105,6 +106,8 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         sources = Series("series-comma", tuple(keyed("source", source) for source in SOURCES))
         return refuse("source", message("refusal-card-source", sources=sources))
     asked = command.options.get("game") if isinstance(command.options, dict) else None
+    if (refusal := refuse_unlisted_game(context.cage, str(asked), context.games)) is not None:
+        return refusal
     if (why := game_is_withdrawn(str(asked), context.games)) is not None:
         return refuse("edition", why)
     try:
@@ -116,7 +119,8 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         return refuse("options", message("refusal-settings", what=json.dumps(command.options, default=str)[:80]))
     if command.source == SHUFFLED and options.method not in {None, *AUTOMATIC_METHODS}:
         return refuse("method", NO_PATRON_DRAWS)
-    if (refusal := refuse_options(options)) is not None:
+    refusal = refuse_unlisted(context.cage, options.game, context.games) or refuse_options(options)
+    if refusal is not None:
         return refusal
     refusal = _refuse_order(command, options) or _refuse_unknown_method(options) or _refuse_method_c(command, options)
     if refusal is not None:

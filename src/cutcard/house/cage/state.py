@@ -223,6 +223,8 @@ class Cage:
     """What the name of every account and of everybody engaged reads as: no other that reads alike is given."""
     editions: dict[str, Any] = field(default_factory=dict)
     """For each table that has taken an edition since it was opened, the fact of it."""
+    approved: dict[str, Any] = field(default_factory=dict)
+    """By game and edition, the fact with which each came onto the list of those that the house deals."""
     known_shoes: dict[str, int] = field(default_factory=dict)
     """By table, the shoe whose next cards were seen before the house was restored."""
     archived: dict[str, int] = field(default_factory=dict)

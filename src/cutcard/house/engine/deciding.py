@@ -179,7 +179,8 @@ def take_edition(act: ActAtTable) -> Refusal | None:
 
 
 def refuse_edition_out_of_force(act: ActAtTable) -> Refusal | None:
-    return refuse_edition(act.live.state.options.game, act.house.games)
+    game, games = act.live.state.options.game, act.house.games
+    return refuse_edition(game, games) or cage.refuse_unlisted(act.cage_now, game, games)
 
 
 def refuse_name_of_a_seat(act: ActAtTable) -> Refusal | None:

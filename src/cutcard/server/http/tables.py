@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Path, Request
 
-from cutcard.house.cage import SHUFFLED, gaming_day_of
+from cutcard.house.cage import SHUFFLED, games_dealt, gaming_day_of
 from cutcard.house.ledger import chips_of
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.labels import label_of, title_of
@@ -111,10 +111,10 @@ def live_table(request: Request, table: str) -> LiveTable:
 @encoded
 async def games(request: Request) -> list[GameName]:
     """The games in force; no sign-in is needed."""
-    known = floor_of(request).house.games
+    house = floor_of(request).house
     return [
         GameName(slug, game.title, game.document.code, wire(title_of(game)), choices_of(game))
-        for slug, game in known.items()
+        for slug, game in games_dealt(house.cage, house.games).items()
     ]
 
 

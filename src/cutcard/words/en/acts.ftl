@@ -78,6 +78,7 @@ act-staff-name-unlocked = Unlock a name
 act-secret-set-anew = Give another secret
 act-appoint = Appoint somebody to act in a position
 act-end-appointment = End an appointment
+act-approve-edition = Approve an edition
 act-take-edition = Take a newer edition
 act-set-time-zone = Set the time zone
 act-set-limit = Set a limit of one's own

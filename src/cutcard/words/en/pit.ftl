@@ -360,6 +360,7 @@ pit-gaming-day-now = Now: { $hour }.
 pit-house-name = Name on screens, slips and reports
 pit-house-name-now = The house is called { $name }.
 pit-house-name-says = What patrons and staff read. The name of the log, by which others verify it, stays.
+pit-told-edition-approved = { $edition } is on the list of what this house deals.
 pit-told-house-named = The house is called { $name }.
 pit-told-gaming-day-set = A gaming day begins at { $hour }.
 pit-account-has = { $account } has { $amount }.

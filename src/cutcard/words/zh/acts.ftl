@@ -78,6 +78,7 @@ act-staff-name-unlocked = 解除登录锁定
 act-secret-set-anew = 另发密码
 act-appoint = 委出署任
 act-end-appointment = 结束署任
+act-approve-edition = 批准规则版本
 act-take-edition = 采用较新版本
 act-set-time-zone = 设定时区
 act-set-limit = 设定自限

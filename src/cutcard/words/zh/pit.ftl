@@ -330,6 +330,7 @@ pit-gaming-day-now = 现为 { $hour } 时。
 pit-house-name = 画面、票券及报表上的名称
 pit-house-name-now = 赌场名称现为 { $name }。
 pit-house-name-says = 客人与员工所见的名称。供他人核验的日志名称不变。
+pit-told-edition-approved = { $edition } 已列入本场所的获准名单。
 pit-told-house-named = 赌场名称为 { $name }。
 pit-told-gaming-day-set = 博彩日于 { $hour } 时开始。
 pit-account-has = { $account } 余额 { $amount }。

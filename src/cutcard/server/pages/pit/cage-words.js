@@ -38,6 +38,7 @@ const WORDS = {
   Engaged: ({ name, position }) => t("pit-told-engaged", { name, position: keyed("position", position) }),
   PositionChanged: ({ name, position }) => t("pit-told-engaged", { name, position: keyed("position", position) }),
   Dismissed: ({ name }) => t("pit-told-dismissed", { name }),
+  EditionApproved: ({ edition }) => t("pit-told-edition-approved", { edition }),
   EditionTaken: ({ table, edition }) => t("pit-told-edition-taken", { table, edition }),
   ...Object.fromEntries(
     ["ChipsOpened", "TrayCounted", "ChipsClosed", "DropCounted", "BoughtIn"].map((type) => [
