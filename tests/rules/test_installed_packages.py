@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import shutil
+import subprocess
 import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,13 +25,13 @@ from ez_baccarat import PACKAGE, SLUG, beside, write_metadata
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from commands import CommandResult
 
     Run = Callable[..., CommandResult]
 
 OWN = tuple(GAMES)
+UV = (sys.executable, "-m", "uv")
 PUBLISHED = {"Banker": "1.0183", "Dragon 7": "7.6113", "Panda 8": "10.1876"}
 """House edges in per cent with eight decks, as Wizard of Odds prints them."""
 
@@ -198,3 +202,20 @@ def test_a_package_without_clauses_says_what_to_write(tmp_path: Path) -> None:
 def test_what_was_read_is_forgotten_between_tests() -> None:
     assert not GAMES.of(SLUG)
     assert games.PACKAGES.files() == ()
+
+
+@pytest.mark.wide
+def test_its_wheel_is_built_installed_and_found(tmp_path: Path) -> None:
+    """As an installer writes it, in an interpreter of its own."""
+    source, wheels, target = tmp_path / "source", tmp_path / "dist", tmp_path / "target"
+    shutil.copytree(ez_baccarat.FOLDER, source, ignore=shutil.ignore_patterns("__pycache__"))
+    build = ["build", "--wheel", "--no-build-isolation", "--offline", "--python", sys.executable]
+    install = ["pip", "install", "--offline", "--no-deps", "--target"]
+    subprocess.run([*UV, *build, "-o", wheels, source], check=True, capture_output=True)
+    subprocess.run([*UV, *install, target, *wheels.glob("*.whl")], check=True, capture_output=True)
+    path = os.pathsep.join([str(Path(cutcard.__file__).parents[1]), str(target)])
+    asked = [sys.executable, "-m", "cutcard", "clauses", SLUG, "--check"]
+    told = subprocess.run(
+        asked, env={**os.environ, "PYTHONPATH": path}, cwd=tmp_path, check=False, capture_output=True, text=True
+    )
+    assert (told.returncode, "EZ" in told.stdout) == (0, True), told.stderr

@@ -37,7 +37,7 @@ from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.files.routes import add_pages, no_such_page
 from cutcard.server.floor import Floor
 from cutcard.server.http import acts, catalogues, fair, feed, records, reports, roads, tables
-from cutcard.server.http.catalogues import compiled_words, known_languages
+from cutcard.server.http.catalogues import keep_words
 from cutcard.server.http.description import described
 from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
@@ -169,8 +169,7 @@ def make_app(  # noqa: PLR0913 - everything of the outside world is an argument.
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
     app.state.cage = lambda: house.cage
-    catalogues = catalogues or known_languages()
-    app.state.words = compiled_words(catalogues)
+    catalogues = keep_words(app, catalogues)
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # Side by side: a route is found without asking each router twice.
     app.openapi = partial(described, app, (*acts.BODIES, *asking.BODIES))  # type: ignore[method-assign]

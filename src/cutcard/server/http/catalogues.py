@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 
 from cutcard.server.answers import encode
 from cutcard.server.auth.dependencies import OPEN_TO_ALL
@@ -81,6 +81,14 @@ def _compiled(own: Catalogue, known: Mapping[str, Catalogue], names: list[dict[s
     return CompiledWords(own.code, *files)
 
 
+def keep_words(app: FastAPI, catalogues: Mapping[str, Catalogue] | None) -> Mapping[str, Catalogue]:
+    """What a server speaks: the languages of the product, with what packages add to them later, or those given."""
+    app.state.words_added = catalogues is None
+    app.state.catalogues = known = catalogues or known_languages()
+    app.state.words = compiled_words(known)
+    return known
+
+
 def address_of_words(told: CompiledWords, part: str = "") -> str:
     """Where a language, or the "first" part of it or the "rest", is found for as long as it says what it says now."""
     return f"/words/{told.mark}/{told.code}{part and '.'}{part}.json"
@@ -108,7 +116,10 @@ async def marked_words(request: Request, mark: str, name: str) -> Response:
 
 
 def _told(request: Request, code: str) -> CompiledWords:
-    found: CompiledWords | None = request.app.state.words.get(code)
+    state = request.app.state
+    if state.words_added and any(own is not state.catalogues[each] for each, own in known_languages().items()):
+        keep_words(request.app, None)  # A package was read since, and brings words of its own.
+    found: CompiledWords | None = state.words.get(code)
     if found is None:
         raise error("no_such_language", message("error-no-such-language", code=code[:20]), 404)
     return found

@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from cutcard.house.cage import Cage
 from cutcard.server.auth.dependencies import refuse_undeclared
 from cutcard.server.files.routes import LAB, add_documents, add_static
-from cutcard.server.http.catalogues import compiled_words, known_languages
+from cutcard.server.http.catalogues import keep_words
 from cutcard.server.http.catalogues import router as words_router
 from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error
@@ -38,8 +38,7 @@ def make_lab(
     app = FastAPI(title="Cutcard", docs_url=None, redoc_url=None, openapi_url=None)
     app.state.runtime, app.state.rates, app.state.cage = runtime, Rates(runtime), Cage
     app.state.lab, app.state.origins = routes.Lab(games), frozenset()
-    catalogues = catalogues or known_languages()
-    app.state.words = compiled_words(catalogues)
+    catalogues = keep_words(app, catalogues)
     for router in (routes.router, words_router):
         app.router.routes.extend(router.routes)
     app.add_exception_handler(RequestError, handle_error)
