@@ -18,6 +18,7 @@ from houses.houses import Premises
 from houses.play.test_voids import void_unforeseen
 from houses.stores import step_to
 from logs import shoe_vectors
+from logs.receipt_vectors import WITNESSES
 from logs.site import Site
 from logs.test_receipts import alone, checker, own
 from logs.test_shuffling import order_by_hand
@@ -127,7 +128,7 @@ def test_a_shoe_with_a_cosignature_is_proved_to_everybody(
     assert [each.shown.body != "" for each in receipts_in(content)] == [True, False, False]
     without_it = (
         trusted.replace("witness one ", "witness other ")
-        .replace(str(casino.witnesses["one"].cosigner.verifier), str(shoe_vectors.WITNESSES["auditor"].verifier))
+        .replace(str(casino.witnesses["one"].cosigner.verifier), str(WITNESSES["auditor"].verifier))
         .replace("all one two", "any two")
     )
     assert (own(content, without_it), alone(content, without_it, checker)) == ("wrong", "wrong")

@@ -14,7 +14,7 @@ from cutcard.audit.verification import verify
 from cutcard.cards import Card
 from cutcard.formats.entry import CAGE, table_stream
 from cutcard.house import cage
-from cutcard.house.cage.editions import same_rules
+from cutcard.house.cage.approved import same_rules
 from cutcard.house.cage.open_tables import opened_edition
 from cutcard.house.engine.resume import claim
 from cutcard.house.projections import records, reports

@@ -193,7 +193,9 @@ def answer_patron(
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
     patron: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Whose bets it tells of, and nobody else's.")],
     *,
-    language: Annotated[str, typer.Option("--language", metavar="CODE", help="The patron's: en, zh or zh-Hant.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="The patron's: en, zh or zh-Hant.")
+    ] = "en",
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="A page: .html or .pdf.")],
     archive: Archives = None,
     by: Signer = None,
