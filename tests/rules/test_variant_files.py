@@ -162,7 +162,7 @@ WRONG = [
     (HEAD + "[decks]\nleast = 4\nmost = 10\n", 3, "from 4 to 10 decks as it is"),
     (HEAD + "[drawing]\nplayer_stands = 5\n", 3, "no key 'player_stands' here; did you mean player_stands_from?"),
     (HEAD + "[drawing]\nplayer_stands_from = 0\n", 3, "player_stands_from = 0: write a whole number from 1 to 9"),
-    (HEAD + "[drawing]\nplayer_stands_from = 9\n", 2, "from the naturals at the latest"),
+    (HEAD + "[drawing]\nplayer_stands_from = 9\n", 2, "Player stands on a total below them"),
     (HEAD + "[drawing]\nnaturals_from = 8\n", 2, "is drawn to so already"),
     (HEAD + "[drawing]\n[drawing.banker]\n3 = 8\n", 4, "3 = 8: write a list"),
     (HEAD + "[drawing]\n[drawing.banker]\n3 = [10]\n", 4, "3 = 10: write a whole number from 0 to 9"),
@@ -232,6 +232,17 @@ def test_a_file_bends_what_another_has_bent(tmp_path: Path, run: Callable[..., C
 
 
 # The commands.
+
+
+def test_clauses_that_a_table_of_play_of_its_own_replaces_are_not_shown(run: Callable[..., CommandResult]) -> None:
+    file = str(ROOT / "examples" / "variants" / "own-table-of-play.toml")
+    shown = {each["clause"] for each in run("rules", file, "--json").json["procedure"]}
+    approved = {each["clause"] for each in run("rules", "no-commission", "--json").json["procedure"]}
+    assert approved - shown == {"2.1", "3.8"}
+    printed = " ".join(run("rules", file).out.split())
+    assert "6 decks (variant)" in printed
+    assert "Player draws on 0-4 and stands on 5 to 8; 9 in the first two cards" in printed
+    assert "is played with 6 decks, not 8" in run("odds", file).err
 
 
 def test_show_and_check_tell_what_it_is(run: Callable[..., CommandResult]) -> None:

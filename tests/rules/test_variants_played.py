@@ -18,7 +18,9 @@ import pytest
 
 import eight_decks as by_hand
 from cutcard import GAMES, Deal, Game, Pay, Shoe, Wager, deal_from, variant
+from cutcard.audit.digest import digest_matches as fits_for_the_audit
 from cutcard.compiled.automaton import automaton
+from cutcard.compiled.digest import rules_digest
 from cutcard.deals import Deals
 from cutcard.odds import analyse
 from cutcard.rulebook.procedure import Position
@@ -355,6 +357,14 @@ def test_a_published_edge_is_met_to_its_last_digit(cited: tuple[str, str, str]) 
     assert f"{float(analyse(example(stem), 8)[wager].house_edge):.{places}f}" == edge
 
 
+@pytest.mark.wide
+@pytest.mark.parametrize("stem", ["own-table-of-play", "suited-tie", "five-treasures"])
+def test_the_audit_finds_the_same_digest(stem: str) -> None:
+    """It asks the drawing rule and every condition by its own code."""
+    assert fits_for_the_audit(example(stem), rules_digest(example(stem)))
+    assert not fits_for_the_audit(example(stem), rules_digest(GAMES["no-commission"]))
+
+
 # How conditions see cards.
 
 
@@ -385,6 +395,8 @@ def test_every_condition_says_the_same_of_one_deal_and_of_many(slug: str) -> Non
         ({"card": "Player", "place": "first", "is": "9"}, "9s", True),
         ({"card": "Player", "place": "third", "is": "3"}, "3d", True),
         ({"card": "Player", "place": "last", "is": "3"}, "3d", True),
+        ({"card": "Player", "place": "last", "at_least": "T"}, "Kh", False),
+        ({"card": "Player", "place": "last", "is": "K"}, "Kh", False),
         ({"card": "Banker", "place": "last", "at_least": "7"}, "7c", True),
         ({"card": "Banker", "place": "third", "at_most": "9"}, "", False),
         ({"card": "Banker", "place": "third", "at_least": "A"}, "", False),

@@ -206,11 +206,11 @@ class DeclaredPuntoBanco(PuntoBanco):
 
     def __post_init__(self) -> None:
         naturals, player, banker = self.naturals_from, self.player_stands_from, self.banker_stands_from
-        if not STANDS_LEAST <= player <= naturals or not STANDS_LEAST <= banker <= naturals <= TOTAL_MOST:
+        if not STANDS_LEAST <= player < naturals or not STANDS_LEAST <= banker <= naturals <= TOTAL_MOST:
             raise NotationError(
-                f"naturals_from = {naturals}, player_stands_from = {player}, banker_stands_from = {banker}: a hand "
-                f"stands from {STANDS_LEAST} at the least and from the naturals at the latest, and those begin by "
-                f"{TOTAL_MOST}; neither a hand that always stands nor one that draws to a natural can be dealt"
+                f"naturals_from = {naturals}, player_stands_from = {player}, banker_stands_from = {banker}: naturals "
+                f"begin by {TOTAL_MOST}, Player stands on a total below them at the least, Banker from them on at the "
+                "latest, and neither stands on everything; nothing else can be told as a Table of Play"
             )
         PuntoBanco.__post_init__(self)
 

@@ -62,7 +62,10 @@ def refuse_decks(game: Game, decks: int) -> Refusal | None:
     if decks in game.decks:
         return None
     allowed = game.decks
-    why = message("refusal-decks", game=title_of(game), least=allowed.least, most=allowed.most, decks=decks)
+    if allowed.least == allowed.most:
+        why = message("refusal-decks-alone", game=title_of(game), allowed=allowed.most, decks=decks)
+    else:
+        why = message("refusal-decks", game=title_of(game), least=allowed.least, most=allowed.most, decks=decks)
     return Refusal(game.document.code, allowed.clause, "decks", why)
 
 

@@ -9,6 +9,7 @@ from cutcard.cli.arguments import game_of, slug_of
 from cutcard.cli.options import AsJson, EditionName, On, Slug, in_edition, topic
 from cutcard.cli.output import print_json
 from cutcard.game_json import edition_json, game_json
+from cutcard.matrix import citations
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.game import Outcome
 
@@ -58,7 +59,7 @@ def rules(slug: Slug, *, on: On = None, edition: EditionName = None, json: AsJso
 
 def _procedure(game: Game) -> list[Clause]:
     """How a game is set up, dealt and put right: all sections but those that define terms and that list the odds."""
-    listed = clauses(game.document.index)
+    listed, otherwise = clauses(game.document.index), _done_otherwise(game)
     sections: dict[str, list[Clause]] = {}
     for number, clause in listed.items():
         sections.setdefault(number.partition(".")[0], []).append(clause)
@@ -68,4 +69,16 @@ def _procedure(game: Game) -> list[Clause]:
         for section, those in sections.items()
         if section not in paid and those[0].kind != "definition"
         for clause in those
+        if clause.number not in otherwise
     ]
+
+
+def _done_otherwise(game: Game) -> set[str]:
+    """The clauses of the document by which a variant is not dealt any more."""
+    if game.variant is None:
+        return set()
+    before, now = (
+        {number for part in (each.decks, each.drawing) for number, _ in citations(part)}
+        for each in (game.variant.base, game)
+    )
+    return before - now

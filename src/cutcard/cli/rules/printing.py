@@ -70,7 +70,8 @@ def print_rules(game: Game, procedure: list[Clause]) -> None:
     document = game.document
     CONSOLE.print(f"[bold]{game.title}[/]  {document.code}, {document.edition}", highlight=False)
     CONSOLE.print(
-        f"{game.deck.name}, {game.decks.least} to {game.decks.most} decks ({document.code} {game.decks.clause})\n"
+        f"{game.deck.name}, {game.decks.in_words} decks "
+        f"({document.code + ' ' + game.decks.clause if game.decks.clause else UNAPPROVED})\n"
     )
     CONSOLE.print(paytable(game))
     if isinstance(game.drawing, PuntoBanco):
@@ -126,7 +127,7 @@ def _table_of_play(drawing: PuntoBanco) -> Table:
 def _stood_on(played: TableOfPlay) -> str:
     """The totals on which Player takes no third card and the dealing goes on; a natural ends it."""
     stood = [str(total) for total in range(played.stands_from, len(played.rows))]
-    return " and ".join(stood) or "naturals alone"
+    return " and ".join(stood) if len(stood) < 3 else f"{stood[0]} to {stood[-1]}"
 
 
 def _heading(game: Game, deal: Deal) -> str:

@@ -7,14 +7,13 @@ told by suits, and whether there is a third card depends on the whole deal.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_, xor
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError, Rank, Suit
 from cutcard.lens import Lens
-from cutcard.rulebook.conditions import Condition, SeenCard, SeenDeal, SeenHand, Side, Truth, declared
+from cutcard.rulebook.conditions import Condition, SeenCard, SeenDeal, Side, Truth, declared
 from cutcard.rulebook.looks import BY_SUIT_ONLY, looked_at
 from cutcard.words import Message, Series, keyed, message
 
@@ -173,22 +172,9 @@ def suited_tie(first: Side, second: Side) -> Condition:
 # One card of a hand.
 
 
-@dataclass(frozen=True, slots=True)
-class _NoCard:
-    """What a single deal has in the place of a third card that was not dealt, as arrays of deals have it."""
-
-    points: int = -1
-    rank: int = -1
-    suit: int = -1
-
-
-def _third(hand: SeenHand) -> SeenCard:
-    return hand.cards[2] if len(hand.cards) > 2 else _NoCard()
-
-
 def _at(side: Side, place: str, holds: Callable[[SeenCard], Truth]) -> Callable[[SeenDeal], Truth]:
     def third(deal: SeenDeal) -> Truth:
-        return (side.own(deal).count == 3) & holds(_third(side.own(deal)))
+        return (side.own(deal).count == 3) & holds(side.own(deal).cards[-1])
 
     def last(deal: SeenDeal) -> Truth:
         return third(deal) | ((side.own(deal).count == 2) & holds(side.own(deal).cards[1]))

@@ -184,6 +184,10 @@ intro-third = A total of { $naturals } in two cards ends the dealing; otherwise 
 ## What the referee refuses: a deal that no shoe and no rule can have brought about
 
 refusal-decks = { $game } is played with { $least } to { $most } decks, not { $decks }
+refusal-decks-alone = { $game } is played with { $allowed ->
+    [1] one deck
+   *[other] { $allowed } decks
+}, not { $decks }
 refusal-extra-card = { $hand } has a card too many: { $why }
 refusal-foreign-card = { $card } is not in the deck of { $deck } this game is played with
 refusal-missing-card = { $hand } is missing a card: { $why }

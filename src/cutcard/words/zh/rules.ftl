@@ -180,6 +180,7 @@ intro-third = 首两张合计 { $naturals } 点即不再发牌；否则{ $first 
 ## What the referee refuses
 
 refusal-decks = { $game }使用 { $least } 至 { $most } 副牌，不能用 { $decks } 副
+refusal-decks-alone = { $game }只使用 { $allowed } 副牌，不能用 { $decks } 副
 refusal-extra-card = { $hand }多了一张牌：{ $why }
 refusal-foreign-card = 此游戏所用的牌（{ $deck }）中没有{ $card }
 refusal-missing-card = { $hand }少了一张牌：{ $why }
