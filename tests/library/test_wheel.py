@@ -89,6 +89,7 @@ NEED_AN_EXTRA = {
         "house restore kept casino.db",
         "house editions casino.db",
         "house take-edition casino.db t-1 2027-01-01",
+        "house approve casino.db dragon-tiger --by Gia --second Pim --reason asked",
         "house keys casino.db",
         "house zone casino.db UTC",
         "house currency casino.db",

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from commands import CommandResult
     from cutcard.house.engine.house import House
+
+    Run = Callable[..., CommandResult]
 
 EDITION, TABLE, WHY = "EZ 2026-01-01", "ez-1", "licensed here"
 STREAM = table_stream(TABLE)
@@ -136,14 +139,18 @@ def test_what_a_package_brings_is_dealt_only_once_two_have_approved_it(tmp_path:
     house.close()
 
 
-def test_cutcards_own_games_need_no_approval_and_can_be_signed_for(tmp_path: Path) -> None:
-    house = furnished(open_house(str(tmp_path / "house.db"), create=True))
-    game = GAMES["no-commission"]
-    do(house, CAGE, cage.OpenTable(MANAGER, "nc-1", {"game": game.slug}))
-    signed = cage.ApproveEdition(SHIFT_MANAGER, game.slug, game.document.name, rules_digest(game), WHY)
-    do(house, CAGE, signed, second=SUPERVISOR)
+def test_editions_are_approved_at_the_command_line_cutcards_own_too(tmp_path: Path, run: Run) -> None:
+    path = str(tmp_path / "house.db")
+    house = furnished(open_house(path, create=True))
     house.close()
-    no_findings(verify(str(tmp_path / "house.db")))
+    assert "two people approve" in run("house", "approve", path, SLUG, "--by", "Gia").err
+    for slug in (SLUG, "no-commission"):
+        signed = ("--by", "Gia", "--second", "Pim", "--reason", WHY)
+        told = run("house", "approve", path, slug, *signed, "--json")
+        assert (told.code, told.json["rules"]) == (0, rules_digest(GAMES[slug])), told.err
+    assert run("house", "open", path, "ez-1", SLUG).code == 0
+    assert "EZ 2026-01-01" in run("house", "events", path).out
+    no_findings(verify(path))
 
 
 def test_the_audit_finds_nothing_wrong_with_a_house_of_the_example(genuine: Path) -> None:
