@@ -23,7 +23,7 @@ EXAMPLE_PROOFS := examples/ez-baccarat/cutcard_ez_baccarat/proofs.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: structure shapes help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs takings golden docs site vulnerability screenshots recording constraints lowest versions mutants release clean
+.PHONY: cases structure shapes help run environment test test-wide test-long lint types pages machine clauses bench bench-pages bench-years proofs takings golden docs site vulnerability screenshots recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -87,6 +87,9 @@ proofs: $(READY) ## Record which tests prove which clauses
 
 takings: $(READY) ## Try every theft by every two positions, and write docs/takings.json, two minutes
 	PYTHONPATH=tests $(BIN)/python -m houses.thefts
+
+cases: $(READY) ## Record the cases of docs/cases from the tests of the clauses
+	PYTHONPATH=tests $(BIN)/pytest -q -p no:xdist -p recorded_cases --write-cases=docs/cases tests/clauses tests/table
 
 golden: $(READY) ## Write the golden playthroughs anew, for reading
 	$(BIN)/pytest -q -p no:xdist tests/rules/test_golden.py --write-golden

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import MISSING, Field, fields
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+import case_library
 from fastapi import FastAPI
 from refusal_matrix import refusals_page
 from sentences import sentences_page
@@ -40,7 +41,7 @@ from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.words import english
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Callable, Container, Iterable, Iterator
     from fractions import Fraction
     from types import ModuleType
 
@@ -544,7 +545,9 @@ def _scale_page() -> str:
     return scale_page()
 
 
-PAGES = {
+PAGES: dict[str, Callable[[], str]] = {
+    "cases/index.md": case_library.index,
+    **{f"cases/{file.GAMES[0].document.code}.md": partial(case_library.page, file, _who) for file in files()},
     "authority.md": authority_page,
     "bet.svg": _bet_picture,
     "conduct.md": conduct_page,

@@ -30,6 +30,9 @@ app = topic()
 def replay_journal(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A journal: JSON lines of commands or events.")],
     *,
+    table: Annotated[
+        int | None, typer.Option("--table", help="Only this table of the file, the first being 1.", min=1)
+    ] = None,
     variant: Variants = None,
     json: AsJson = False,
 ) -> None:
@@ -41,7 +44,7 @@ def replay_journal(
     wrong: list[str] = []
     rounds: dict[int, RoundRecord] = {}
     known = games.GAMES.with_variants(map(game_of, variant or []))
-    for number, line in replay.lines_of(file):
+    for number, line in replay.lines_of(file, table):
         try:
             data = replay.parse(line)
             if "table" in data:

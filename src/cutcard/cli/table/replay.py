@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,13 +27,22 @@ WRITTEN_SO = ({"table"}, {"event"}, {"command"}, {"command", "witness"})
 """What a line may hold."""
 
 
-def lines_of(file: str) -> list[tuple[int, bytes]]:
-    """The lines that hold something, each with its number."""
+SETS_UP = re.compile(rb'\s*\{\s*"table"\s*:')
+
+
+def lines_of(file: str, table: int | None = None) -> list[tuple[int, bytes]]:
+    """The lines that hold something, each with its number; of one table alone, counted from 1, where it is named."""
     try:
         lines = Path(file).read_bytes().splitlines()
     except OSError as error:
         raise NotationError(f"cannot read {file}: {error}") from None
-    return [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+    numbered = [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+    if table is None:
+        return numbered
+    begins = [at for at, (_, line) in enumerate(numbered) if SETS_UP.match(line)]
+    if table > len(begins):
+        raise NotationError(f"{file} has no table {table}; it sets up {len(begins)}")
+    return numbered[begins[table - 1] : [*begins, None][table]]
 
 
 def parse(line: bytes) -> dict[str, Any]:
