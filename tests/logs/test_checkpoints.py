@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.formats.beacons import cosigned_by
 from cutcard.formats.checkpoints import Checkpoint
 from cutcard.formats.keys import Keys
 from cutcard.formats.signed_notes import KeyType, Note
@@ -39,6 +40,19 @@ def test_a_checkpoint_is_signed_cosigned_and_kept_as_a_note_that_the_policy_trus
     site.publisher.ask()
     assert site.kept.size == 9
     assert {name: each.size for name, each in site.publisher.seen.items()} == {AGENT: 9, "one": 9, "two": 9}
+
+
+def test_a_beacon_has_the_signatures_of_the_log_and_of_the_log_witness_that_is_named(site: Site) -> None:
+    """Of a log witness that is away there is no newer one than those it gave, and none before the first."""
+    keys = {name: each.cosigner.verifier for name, each in site.witnesses.items()}
+    assert site.publisher.checkpoint_of(keys["one"]) is None
+    site.publisher.ask()
+    note = site.publisher.checkpoint_of(keys["two"])
+    assert note is not None
+    assert [each.name for each in note.signatures] == [ORIGIN, "two.example"]
+    assert cosigned_by(note, keys["two"])
+    assert not cosigned_by(note, keys["one"])
+    assert site.publisher.checkpoint_of(site.agent.requests.verifier) is None
 
 
 def test_a_log_that_stands_still_is_cosigned_again_so_that_the_time_is_new(site: Site) -> None:
