@@ -44,6 +44,7 @@ PAGES = {
     "lobby": "The lobby",
     "help": "Help",
     "receipt": "Checking a receipt",
+    "fair": "Checking ended shoes",
     "dealer": "The Dealer's console",
     "pit": "The pit",
     "cage": "The cage",

@@ -226,6 +226,9 @@ def other_pages(floor: FloorServer, screens: Windows) -> Iterator[tuple[str, Pag
     page.goto("/receipt")
     expect(page.locator("#print button")).to_be_visible()
     yield "receipt", page
+    page.goto("/fair")
+    expect(page.locator("[data-voids]")).to_be_visible()
+    yield "fair", page
     page.goto(f"/board?table={TABLE}")
     expect(page.locator("html")).to_have_attribute("data-blank", "false")
     expect(page.locator("#counts li").first).to_be_visible()

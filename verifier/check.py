@@ -259,11 +259,11 @@ class Entry:
         leaf = hashlib.sha256(salt + place.encode() + entry["body"].encode()).digest()
         self.shown, self.leaf_hash = entry, hashlib.sha256(b"\0" + leaf).digest()
 
-    def events(self) -> list[Any]:
+    def events(self) -> list[dict[str, Any]]:
         """What happened in it, as far as it is shown."""
         body = from_json(self.shown["body"]) if self.shown is not None else None
         events = body.get("events") if isinstance(body, dict) else None
-        return events if isinstance(events, list) else []
+        return [each for each in events if isinstance(each, dict)] if isinstance(events, list) else []
 
     def refuse_outside(self, end: Checkpoint) -> None:
         """Raises unless the proof leads from the leaf to the root, by RFC 6962."""
@@ -393,8 +393,7 @@ class Shoe:
         says: list[dict[str, Any]] = [promises, begins, ends] if len(entries) == 3 else [promises | begins, ends]
         for entry, kinds in zip(entries, says, strict=True):
             for kind, fields in kinds.items() if entry.shown is not None else ():
-                happened = [each for each in entry.events() if isinstance(each, dict) and each.get("type") == kind]
-                own = [each for each in happened if each.get("shoe") == int(number)]
+                own = [each for each in entry.events() if (each.get("type"), each.get("shoe")) == (kind, int(number))]
                 if entry.shown is None or entry.shown["stream"] != f"table/{table}" or len(own) != 1:
                     raise WrongError(f"entry {entry.seq} does not tell of shoe {self.name}")
                 if any(own[0].get(name, {}) != value for name, value in fields.items()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,7 +11,12 @@ from cutcard.formats.ended_shoes import Check, checks_of, told_by
 from cutcard.formats.log_policy import LogPolicy
 from cutcard.formats.receipts import SHOE_README, receipts_in, shoe_in
 from logs import shoe_vectors
-from logs.test_receipts import CHECKER
+from logs.test_receipts import CHECKER, checker
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["checker"]
 
 CASES = {name: each for name, each in shoe_vectors.cases().items() if each[2] == "good" or each[2].startswith("shoe-")}
 
@@ -41,3 +47,11 @@ def test_without_a_policy_nobody_says_who_gave_the_beacon() -> None:
 def test_whoever_reads_a_shoe_knows_its_words(file: str) -> None:
     written = (CHECKER.parent.parent / file).read_text(encoding="utf-8")
     assert sha256(SHOE_README.encode()).hexdigest() in written
+
+
+def test_the_program_alone_leaves_out_a_number_that_favours_the_first_places(
+    checker: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 2**32 numbers the last is one too many for three places."""
+    monkeypatch.setattr(checker, "numbers", lambda *_: iter([2**32 - 1, 1, 1]))
+    assert checker.shuffled(["a", "b", "c"], b"", b"", "") == ["a", "c", "b"]

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const { check } = await import("../../src/cutcard/server/pages/receipt/check.js");
+const { shuffled } = await import("../../src/cutcard/server/pages/receipt/shoe.js");
 
 const vectors = JSON.parse(readFileSync(new URL("../../verifier/vectors/vectors.json", import.meta.url), "utf8"));
 const named = new Map(vectors.files.map((/** @type {{ name: string }} */ file) => [file.name, file]));
@@ -78,6 +79,10 @@ for (const name of ["a receipt", "a round, partly by hashes", "a shoe for everyb
     }
     assert.ok(seen.has("entry") && seen.has("unreadable"), [...seen].join());
   });
+
+test("a number that favours the first places is left out", async () => {
+  assert.deepEqual(await shuffled(["a", "b", "c"], [2 ** 32 - 1, 1, 1].values()), ["a", "c", "b"]);
+});
 
 test("what is larger than any receipt is not read", async () => {
   assert.equal(await verdict(new Uint8Array(16_000_001), ""), "unreadable");

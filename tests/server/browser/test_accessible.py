@@ -52,13 +52,14 @@ def visitors(browser: Browser, floor: FloorServer) -> Iterator[dict[Position | N
         ("/", ".floor-table road-map", Position.PATRON),
         (f"/help?table={TABLE}", ".help-wager", None),
         ("/receipt", "#policy", None),
+        ("/fair", "#policy", None),
         (f"/play?table={TABLE}", "[data-wager]", Position.PATRON),
         (f"/board?table={TABLE}", '[data-road="cockroach"]', Position.PATRON),
         ("/dealer?table=salon", "body:has(#primary .call:not(:empty)) .scanner", Position.PIT_MANAGER),
         ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
         ("/cage", "#cage [data-act]", Position.PIT_MANAGER),
     ],
-    ids=["door", "lobby", "help", "receipt", "terminal", "board", "dealer", "pit", "cage"],
+    ids=["door", "lobby", "help", "receipt", "fair", "terminal", "board", "dealer", "pit", "cage"],
 )
 def test_a_page_keeps_the_rules(
     visitors: dict[Position | None, Page], path: str, there: str, position: Position | None
@@ -100,11 +101,12 @@ def test_words_on_the_layout_can_be_read_in_every_theme(visitors: dict[Position 
         ("/nothing", "#help", None),
         (f"/help?table={TABLE}", ".help-wager", None),
         ("/receipt", "#policy", None),
+        ("/fair", "#policy", None),
         (f"/board?table={TABLE}", "#counts strong", Position.PATRON),
         ("/dealer?table=salon", "#primary button", Position.PIT_MANAGER),
         ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
     ],
-    ids=["door", "lobby", "missing", "help", "receipt", "board", "dealer", "pit"],
+    ids=["door", "lobby", "missing", "help", "receipt", "fair", "board", "dealer", "pit"],
 )
 def test_words_of_a_page_can_be_read_in_every_theme(
     visitors: dict[Position | None, Page], path: str, there: str, position: Position | None

@@ -58,9 +58,11 @@ function wholeDecks(cards) {
   return null;
 }
 
-/** @param {string[]} cards unshuffled @param {string} given seed, digest of the beacon, and name of the shoe */
-async function shuffled(cards, given) {
-  const made = numbers(given);
+/**
+ * @param {string[]} cards unshuffled
+ * @param {{ next: () => Promise<IteratorResult<number, void>> | IteratorResult<number, void> }} made numbers of four bytes
+ */
+export async function shuffled(cards, made) {
   for (let last = cards.length - 1; last > 0; last--) {
     let number = 2 ** 32;
     while (number >= 2 ** 32 - (2 ** 32 % (last + 1))) number = (await made.next()).value ?? 0;
@@ -161,5 +163,5 @@ export async function checkShoe(shoe, told, origin, signed) {
   const unshuffled = wholeDecks(cards);
   demand(unshuffled, "shoe-order");
   if (kind !== "chance")
-    demand((await shuffled(unshuffled ?? [], seed + digest + named)).join() === cards.join(), "shoe-order");
+    demand((await shuffled(unshuffled ?? [], numbers(seed + digest + named))).join() === cards.join(), "shoe-order");
 }
