@@ -32,7 +32,7 @@ def stored_house(house: str) -> str:
     """What is done with the files of a house, or needs its key, no server does for whoever asks it."""
     if house.startswith(SERVED):
         raise NotationError(
-            f"{house} is the address of a server, and this goes by what the house has stored: name its file, or its "
+            f"{house} is the address of a server, and this reads the stored house: name its file, or its "
             "postgresql:// address"
         )
     return named_house(house)

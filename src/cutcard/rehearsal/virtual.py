@@ -83,7 +83,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 self.now = max(self.now, timer.when())
                 self._ready.append(timer)
         if not self._ready:
-            raise RuntimeError("everybody waits for somebody else: nothing will ever happen on this floor again")
+            raise RuntimeError("deadlock: every task waits for another, and no timer is set")
         handle = self._ready.popleft()
         if (held := self.held.get(handle._context.get(NODE, ""))) is not None:  # noqa: SLF001
             held.append(handle)

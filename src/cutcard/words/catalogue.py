@@ -32,7 +32,7 @@ class Catalogue:
         if key not in self._compiled:
             if key not in self.entries:
                 raise CatalogueError(
-                    f"the catalogue of {self.code!r} has no message {key}; a game of one's own brings it by `add_words`"
+                    f"the catalogue of {self.code!r} has no message {key}; add those of your own game with `add_words`"
                 )
             self._compiled[key] = compiled(key, self.entries[key])
         return self._compiled[key]
@@ -118,7 +118,7 @@ def _plural(code: str) -> Callable[[int], str]:
     try:
         return Locale.parse(base).plural_form
     except (ValueError, UnknownLocaleError):
-        raise CatalogueError(f"nobody knows the plurals of {code!r}; a language goes by its code, such as de") from None
+        raise CatalogueError(f"no plurals are known for {code!r}; name a language by its code, such as de") from None
 
 
 @cache
@@ -158,7 +158,7 @@ def add_words(code: str, source: str) -> None:
         if key in known:
             raise CatalogueError(f"the catalogue of {code!r} has {key} already")
         if lacking := keys_in(text) - set(known) - set(added):
-            raise CatalogueError(f"{key} holds {', '.join(sorted(lacking))}, which the catalogue of {code!r} has not")
+            raise CatalogueError(f"{key} refers to {', '.join(sorted(lacking))}, which the catalogue of {code!r} lacks")
     _ADDED[code] = (*_ADDED.get(code, ()), source)
     catalogue.cache_clear()
 

@@ -493,7 +493,7 @@ def test_people_are_engaged_promoted_and_dismissed_by_two_who_sign(known_here: s
     assert run(*staff, "pit-supervisor", *two, stdin=new).code == 0
     assert "sign-in at the desk" in run(*staff, "patron", *two, stdin=new).err
     assert run(*staff, "--remove", *by_one).code == 2
-    assert run(*staff, "--remove", *two).out == "Pim signs in no more.\n"
+    assert run(*staff, "--remove", *two).out == "Pim can no longer sign in.\n"
     assert "Pim" not in {each["name"] for each in run("house", "staff", known_here, "--json").json}
     told = [each["what"] for each in run("house", "events", known_here, "--json").json if "Pim" in str(each)]
     given = ["first secret given", "Pim is Pit Supervisor now", "secret set anew", "secret set anew"]

@@ -175,7 +175,7 @@ def test_what_goes_by_the_files_says_so(words: tuple[str, ...], run: Run, floor:
     code, told = run(*words)
     assert code == 2
     assert told == (
-        f"cutcard: {floor.address} is the address of a server, and this goes by what the house has stored: name its "
+        f"cutcard: {floor.address} is the address of a server, and this reads the stored house: name its "
         "file, or its postgresql:// address"
     )
 

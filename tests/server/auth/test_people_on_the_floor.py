@@ -260,7 +260,7 @@ def test_people_are_managed_at_the_command_line_while_the_floor_is_open(
         code, _, err = run("Kit", "--remove", *refused)
         assert (code, err.count("\n"), err.startswith("cutcard: ")) == (2, 1, True)
     assert kit.http.get("/api/me").status_code == 200
-    assert run("Kit", "--remove", *two)[1].endswith("Kit signs in no more.\n")
+    assert run("Kit", "--remove", *two)[1].endswith("Kit can no longer sign in.\n")
     assert kit.http.get("/api/me").status_code == 401
     code, _, err = run("Kit", "--unlock", *two)
     assert (code, err.count("\n")) == (2, 1)

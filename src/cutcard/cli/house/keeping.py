@@ -75,11 +75,12 @@ def put_back(
         str | None, typer.Option("--put-key", metavar="FILE", help="Where the key goes; beside the file if left out.")
     ] = None,
     put_log_end: Annotated[
-        str | None, typer.Option("--put-log-end", metavar="FILE", help="Where the log's end goes; the same.")
+        str | None,
+        typer.Option("--put-log-end", metavar="FILE", help="Where the log's end goes; beside the file if left out."),
     ] = None,
     checkpoint: Annotated[
         list[str] | None,
-        typer.Option("--checkpoint", metavar="FILE", help="The last that was published of its log; repeat for more."),
+        typer.Option("--checkpoint", metavar="FILE", help="The last checkpoint published; repeat for more."),
     ] = None,
     by: Signer = None,
     second: Second = None,

@@ -29,9 +29,9 @@ def house_keys(
         str | None, typer.Option("--signing-agent", metavar="FOLDER", help="Beside the house's file if left out.")
     ] = None,
     former: Annotated[
-        str | None, typer.Option("--former", metavar="VKEY", help="Of a signing agent elsewhere: the key in use.")
+        str | None, typer.Option("--former", metavar="VKEY", help="The key in use by a signing agent elsewhere.")
     ] = None,
-    new: Annotated[str | None, typer.Option("--new", metavar="VKEY", help="And the key that comes after it.")] = None,
+    new: Annotated[str | None, typer.Option("--new", metavar="VKEY", help="The key that follows it.")] = None,
     present: Annotated[str, typer.Option("--present", metavar="TEXT", help="Who was present.")] = "",
     copies: Annotated[str, typer.Option("--copies", metavar="TEXT", help="Where copies lie, in words.")] = "",
     key: Key = None,

@@ -160,7 +160,7 @@ def change(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Let a table go by other settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
+    """Change a table's settings, as a Pit Manager. It changes between two rounds, decks between two shoes."""
     from cutcard.house import cage
     from cutcard.house.notes import settings_label
 

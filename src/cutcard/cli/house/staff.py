@@ -103,7 +103,7 @@ def add_staff(asked: Asked, name: str, position: str | None, *, as_json: bool) -
 
 def change_staff(asked: Asked, name: str, *, remove: bool, as_json: bool) -> None:
     """Somebody is dismissed, or a patron signs in no more; or somebody may try again."""
-    what = "signs in no more" if remove else "may try again"
+    what = "can no longer sign in" if remove else "may try again"
     if asked.is_served:
         with closing(ServedHouse(asked.url, asked.by)) as served:
             change_served(served, name, asked.second, asked.reason, remove=remove)

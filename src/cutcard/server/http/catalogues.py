@@ -65,9 +65,7 @@ def compiled_words(known: Mapping[str, Catalogue]) -> dict[str, CompiledWords]:
 def _compiled(own: Catalogue, known: Mapping[str, Catalogue], names: list[dict[str, str]]) -> CompiledWords:
     beside_it = own.says(message("language-beside"))
     if beside_it not in known:
-        raise CatalogueError(
-            f"{own.code!r} would have {beside_it!r} beside it, which is no language here: language-beside"
-        )
+        raise CatalogueError(f"language-beside of {own.code!r} names {beside_it!r}, which is not a language here")
     other = known[beside_it]
     beside = {key: text for key, text in other.compiled().items() if key.startswith(BESIDE)}
     head = _head(own) | {"languages": names, "beside": _head(other) | {"messages": beside}}

@@ -77,7 +77,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Json:
     if len(told) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"it says {twice!r:.60} twice in one place, so that nobody knows which counts")
+        raise NotationError(f"it has the key {twice!r:.60} twice in one place")
     return told
 
 

@@ -84,7 +84,7 @@ class Terms:
     def from_json(cls, told: Any) -> Terms:
         """What a certificate says of itself; anything else is refused with what is wrong."""
         if not isinstance(told, dict) or "certificate_version" not in told:
-            raise NotationError("it does not say what it was made from, as a certificate does")
+            raise NotationError("it is no certificate: it does not say what it was made from")
         if told["certificate_version"] != CERTIFICATE_VERSION:
             raise NotationError(
                 f"its version is {told['certificate_version']!r:.40}, and this program reads {CERTIFICATE_VERSION}"
@@ -95,4 +95,4 @@ class Terms:
             return cls(**known | {"variant": tuple(files) if isinstance(files, list) else files})
         except TypeError as error:
             wrong = str(error).replace("Terms.__init__() ", "")
-            raise NotationError(f"what it was made from is not said as it should be: {wrong}") from None
+            raise NotationError(f"what it was made from cannot be read: {wrong}") from None

@@ -27,7 +27,7 @@ def day(
     day: Annotated[
         str | None,
         typer.Option(
-            "--day", metavar="YYYY-MM-DD", help="One to open, or one that was closed; else the one that is on."
+            "--day", metavar="YYYY-MM-DD", help="A day to open, or a closed one to show; the open day if left out."
         ),
     ] = None,
     shift: Annotated[str, typer.Option("--shift", metavar="TEXT", help="What the shift is called.")] = "",
@@ -35,7 +35,7 @@ def day(
         bool, typer.Option("--unwitnessed", help="Close it though log witnesses are silent; two people agree.")
     ] = False,
     csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="For a spreadsheet.")] = None,
-    pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="On paper.")] = None,
+    pdf: Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="The sheet as a PDF.")] = None,
     sheet: Annotated[
         str | None, typer.Option("--sheet", metavar="FILE", help="The table-games sheet, as .csv or .json.")
     ] = None,
@@ -101,20 +101,22 @@ def thresholds(
     house: House,
     win: Annotated[str | None, typer.Argument(metavar="[WIN]", help="0 for no alert.")] = None,
     transaction: Annotated[
-        str | None, typer.Argument(metavar="[TRANSACTION]", help="The same of transactions.")
+        str | None, typer.Argument(metavar="[TRANSACTION]", help="Transactions that raise an alert; 0 for none.")
     ] = None,
     *,
     buy_in: Annotated[
-        str | None, typer.Option("--buy-in", metavar="AMOUNT", help="Up to which a Dealer takes a buy-in alone.")
+        str | None, typer.Option("--buy-in", metavar="AMOUNT", help="The largest buy-in that a Dealer takes alone.")
     ] = None,
     report: Annotated[
-        str | None, typer.Option("--report", metavar="AMOUNT", help="Of a patron's cash in a day; 0 for no report.")
+        str | None,
+        typer.Option("--report", metavar="AMOUNT", help="A patron's cash in a day that is reported; 0 for none."),
     ] = None,
     report_days: Annotated[
-        int | None, typer.Option("--report-days", metavar="DAYS", help="Within which a report is filed.")
+        int | None, typer.Option("--report-days", metavar="DAYS", help="Days within which a report is filed.")
     ] = None,
     unplayed: Annotated[
-        str | None, typer.Option("--unplayed", metavar="AMOUNT", help="Of cash that went out without play.")
+        str | None,
+        typer.Option("--unplayed", metavar="AMOUNT", help="Cash paid out without play that raises an alert."),
     ] = None,
     key: Key = None,
     log_end: LogEnd = None,
@@ -123,7 +125,7 @@ def thresholds(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """The wins and sums from which on somebody is told.
+    """Set the wins and transactions that raise an alert.
 
     From which win and transaction on the pit is told, and from which cash of a day patrons are reported.
 

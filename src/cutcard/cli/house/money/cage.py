@@ -34,7 +34,8 @@ def buy(
     *,
     terminal: Annotated[bool, typer.Option("--terminal", help="The account is a terminal's.")] = False,
     identity: Annotated[
-        str, typer.Option("--identity", metavar="DOCUMENT", help="By which the patron was identified just now.")
+        str,
+        typer.Option("--identity", metavar="DOCUMENT", help="The document by which the patron was just identified."),
     ] = "",
     key: Key = None,
     log_end: LogEnd = None,
@@ -82,7 +83,7 @@ def cash_out(
     by: Signer = None,
     second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who confirms they are there.")] = None,
     identity: Annotated[
-        str, typer.Option("--identity", metavar="DOCUMENT", help="By which they were identified.")
+        str, typer.Option("--identity", metavar="DOCUMENT", help="The document that identified them.")
     ] = "",
     reason: Reason = "",
     json: AsJson = False,

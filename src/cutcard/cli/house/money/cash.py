@@ -119,7 +119,7 @@ def _said(each: dict[str, Any]) -> str:
 def identify(
     house: House,
     account: Account,
-    identity: Annotated[str, typer.Argument(metavar="DOCUMENT", help=f"By which: {DOCUMENTS}.")],
+    identity: Annotated[str, typer.Argument(metavar="DOCUMENT", help=f"The document: {DOCUMENTS}.")],
     *,
     by: By,
     key: Key = None,
@@ -179,7 +179,7 @@ def exclude(
 @app.command(epilog="Example: cutcard house retention casino.db 1826 --by Gia --second Pim --reason 'as licensed'")
 def retention(
     house: House,
-    days: Annotated[int | None, typer.Argument(metavar="[DAYS]", help="So many; shown if left out.")] = None,
+    days: Annotated[int | None, typer.Argument(metavar="[DAYS]", help="The number of days; shown if left out.")] = None,
     *,
     by: Signer = None,
     second: Second = None,
@@ -188,7 +188,7 @@ def retention(
     log_end: LogEnd = None,
     json: AsJson = False,
 ) -> None:
-    """For how many days it is kept who patrons are.
+    """Set how many days the personal data of patrons are kept.
 
     Counted from the last day on which the house dealt with them.
     """

@@ -70,7 +70,9 @@ def _put(at: Sitting, name: str, position: Position, **values: Any) -> dict[str,
 @app.command(epilog="Example: cutcard house chips casino.db salon count --count 200x100,40x25 --by Sue")
 def chips(
     house: House,
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The table; left out, what is open.")] = None,
+    table: Annotated[
+        str | None, typer.Argument(metavar="[TABLE]", help="The table; open trays are listed if left out.")
+    ] = None,
     act: Annotated[str | None, typer.Argument(metavar="[ACT]", help="open, count or close.")] = None,
     *,
     count: Counted = None,
@@ -122,7 +124,9 @@ def _under_way(desk: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
 @app.command(epilog="Example: cutcard house drop casino.db salon 2026-11-16 --cash 5x100 --by Kim")
 def drop(
     house: House,
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Left out, the boxes that wait.")] = None,
+    table: Annotated[
+        str | None, typer.Argument(metavar="[TABLE]", help="The table; waiting boxes are listed if left out.")
+    ] = None,
     day: Annotated[str, typer.Argument(metavar="[DAY]", help="The gaming day of the box.")] = "",
     *,
     cash: CashCounted = None,
@@ -150,10 +154,12 @@ def drop(
 def slip(
     house: House,
     act: Annotated[str, typer.Argument(metavar="ACT", help="fill, credit, issue, send, receive, take or withdraw.")],
-    number: Annotated[int, typer.Argument(metavar="[NUMBER]", help="Of the slip; for a fill or credit it is new.")] = 0,
+    number: Annotated[
+        int, typer.Argument(metavar="[NUMBER]", help="The slip's number; a fill or credit gets a new one.")
+    ] = 0,
     *,
     table: Annotated[
-        str, typer.Option("--table", metavar="TABLE", help="For a fill or credit that is asked for.")
+        str, typer.Option("--table", metavar="TABLE", help="The chips that a fill or credit asks for.")
     ] = "",
     count: Counted = None,
     key: Key = None,

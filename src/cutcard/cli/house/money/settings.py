@@ -77,7 +77,7 @@ def zone(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """By whose days editions are in force. Shown, or set by the Gaming Shift Manager and a second person.
+    """The house's time zone; editions go by its dates. Shown, or set by the Gaming Shift Manager and a second person.
 
     It is UTC until it is said.
     """

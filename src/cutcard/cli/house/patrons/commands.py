@@ -115,7 +115,7 @@ def sign_in(
         str | None,
         typer.Argument(
             metavar="DOCUMENT",
-            help=f"By which identity was checked: {DOCUMENTS}.",
+            help=f"The document that was checked: {DOCUMENTS}.",
         ),
     ] = None,
     *,

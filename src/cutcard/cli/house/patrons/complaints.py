@@ -86,17 +86,18 @@ def _line(record: ComplaintRecord, zone: str, now: int) -> str:
 def complaint(
     house: House,
     number: Annotated[
-        int | None, typer.Argument(metavar="[NUMBER]", help="Which one; left out, a new one is opened.", min=1)
+        int | None,
+        typer.Argument(metavar="[NUMBER]", help="The complaint's number; a new one is opened if left out.", min=1),
     ] = None,
     *,
     says: Annotated[str, typer.Option("--says", metavar="TEXT", help="What the patron says.")] = "",
-    account: Annotated[str, typer.Option("--account", metavar="ACCOUNT", help="Whose it is.")] = "",
-    table: Annotated[str, typer.Option("--table", metavar="TABLE", help="At which table.")] = "",
-    round_number: Annotated[int, typer.Option("--round", help="About which round.", min=0)] = 0,
+    account: Annotated[str, typer.Option("--account", metavar="ACCOUNT", help="The patron's account.")] = "",
+    table: Annotated[str, typer.Option("--table", metavar="TABLE", help="The table that it is about.")] = "",
+    round_number: Annotated[int, typer.Option("--round", help="The round that it is about.", min=0)] = 0,
     at_time: Annotated[
         str, typer.Option("--at", metavar="TIME", help="Or when, by the house's clock: 20:50, or with its day before.")
     ] = "",
-    language: Annotated[str, typer.Option("--language", help="Of the answer.")] = "en",
+    language: Annotated[str, typer.Option("--language", help="The language of the answer.")] = "en",
     assign: Annotated[str, typer.Option("--assign", metavar="NAME", help="Give it to somebody.")] = "",
     answer: Annotated[str, typer.Option("--answer", metavar="TEXT", help="Answer it, with --outcome.")] = "",
     outcome: Annotated[
@@ -160,7 +161,7 @@ def complaint_days(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Within how many days a complaint is answered. Set by the Gaming Shift Manager and a second person."""
+    """Set the days within which a complaint is answered. Set by the Gaming Shift Manager and a second person."""
     from cutcard.house import cage
 
     asked = Asked(house, key, log_end, by, second, reason)

@@ -86,7 +86,7 @@ def recording(
     *,
     camera: Annotated[str, typer.Option("--camera", metavar="CAMERA", help="Which camera shows it.")],
     since: Annotated[str, typer.Option("--from", metavar="TIME", help="By the house's clock: 20:48, or with its day.")],
-    until: Annotated[str, typer.Option("--to", metavar="TIME", help="Until when.")],
+    until: Annotated[str, typer.Option("--to", metavar="TIME", help="When the recording ends.")],
     reference: Annotated[str, typer.Option("--reference", metavar="TEXT", help="Where the recording is kept.")],
     by: By,
     key: Key = None,

@@ -23,7 +23,7 @@ def give_sign_in(asked: Asked, account: str, identity: str, *, as_json: bool) ->
 
 def end_sign_in(asked: Asked, account: str, *, as_json: bool) -> None:
     told = _asked(asked, cage.EndSignIn, account)
-    print_answer(told, f"{told['account']} signs in no more, until a new sign-in is given.", as_json=as_json)
+    print_answer(told, f"{told['account']} can no longer sign in, until a new sign-in is given.", as_json=as_json)
 
 
 def _asked(asked: Asked, act: type[cage.CageCommand], account: str, **parts: str) -> dict[str, Any]:
