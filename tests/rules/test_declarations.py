@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FORMER, SE = next_edition.FORMER, next_edition.SE
 DAY = datetime.timedelta(days=1)
-GAME_FILE, CLAUSE_FILE, ENGLISH_FILE, CHINESE_FILE = FILES
+GAME_FILE, CLAUSE_FILE, ENGLISH_FILE, *_ = FILES
 GAME_NAME, CLAUSE_NAME = (path.removeprefix("cutcard/") for path in (GAME_FILE, CLAUSE_FILE))
 LONGER_FILE, LONGER = EXTENSION.path.removeprefix("src/"), EXTENSION.text
 

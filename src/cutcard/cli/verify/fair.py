@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cutcard.cli.options import Archives, AsJson, topic
-from cutcard.cli.output import print_json, write_file
+from cutcard.cli.output import counted, print_json, write_file
 from cutcard.cli.verify.receipt import UNCONFIRMED, WRONG
 
 if TYPE_CHECKING:
@@ -213,5 +213,5 @@ def _beacon(beacon: Mapping[str, Any]) -> str:
         return f"{note.signatures[-1].name} cosigned the log at {note.text.split(chr(10))[1]} entries"
     if beacon.get("kind") == "terminals":
         withheld = sum(not revealed for _, revealed in beacon["given"])
-        return f"{len(beacon['given']) - withheld} contributions, {withheld} withheld"
+        return f"{counted(len(beacon['given']) - withheld, 'contribution')}, {withheld} withheld"
     return "none"
