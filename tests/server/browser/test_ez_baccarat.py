@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from browsers import Windows
     from floors import FloorServer
 
-TITLES = {"en": "EZ Baccarat (example)", "zh": "EZ百家乐（示例）"}
+TITLES = {"en": "EZ Baccarat (example)", "zh": "EZ百家乐（示例）", "zh-Hant": "EZ百家樂（示例）"}
 LIMITS = Limits(1_00, 200_00)
 TABLE, BY_HAND = "ez-1", "ez-2"
 
@@ -69,7 +69,7 @@ def test_a_terminal_plays_it_and_says_that_it_is_an_example(
     bring(floor, TABLE, "ready")
     phase(page, "ready")
     press(page, "recall")
-    expect(page.locator("dialog[open]")).to_contain_text({"en": "Dragon 7", "zh": "龙七"}[language])
+    expect(page.locator("dialog[open]")).to_contain_text({"en": "Dragon 7", "zh": "龙七", "zh-Hant": "龍七"}[language])
 
 
 @pytest.mark.wide

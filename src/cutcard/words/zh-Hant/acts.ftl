@@ -78,6 +78,7 @@ act-staff-name-unlocked = 解除登入鎖定
 act-secret-set-anew = 另發密碼
 act-appoint = 委出署任
 act-end-appointment = 結束署任
+act-approve-edition = 批准規則版本
 act-take-edition = 採用較新版本
 act-set-time-zone = 設定時區
 act-set-limit = 設定自限

@@ -330,6 +330,7 @@ pit-gaming-day-now = 現為 { $hour } 時。
 pit-house-name = 畫面、票券及報表上的名稱
 pit-house-name-now = 賭場名稱現為 { $name }。
 pit-house-name-says = 客人與員工所見的名稱。供他人核驗的日誌名稱不變。
+pit-told-edition-approved = { $edition } 已列入本場所的獲准名單。
 pit-told-house-named = 賭場名稱為 { $name }。
 pit-told-gaming-day-set = 博彩日於 { $hour } 時開始。
 pit-account-has = { $account } 餘額 { $amount }。

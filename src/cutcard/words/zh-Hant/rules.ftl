@@ -6,25 +6,66 @@ condition-both-naturals = 兩邊均為例牌
 condition-card-at-least = { $side }牌為{ $rank }或以上
 condition-card-at-most = { $side }牌為{ $rank }或以下
 condition-card-is = { $side }牌為{ $rank }
+condition-cards-in-all = { $cards ->
+    [4] 兩邊各兩張牌
+    [5] 一邊兩張牌一邊三張牌
+    [6] 兩邊各三張牌
+   *[other] 兩邊共{ $cards }張牌
+}
+condition-cards-in-hand = { $side }有{ $cards ->
+    [2] 兩
+    [3] 三
+   *[other] { $cards }
+}張牌
 condition-double-equal-value = 兩邊首兩張均為等值牌
 condition-double-pair = 兩邊首兩張均為對子
+condition-either-pair = 至少一邊首兩張為對子
 condition-equal-value = { $side }首兩張為等值牌
+condition-grouped = （{ $conditions }）
+condition-has-natural = { $side }為例牌8或9點
+condition-has-total = { $side }為{ $total }點
+condition-has-total-in-cards = { $side }以{ $cards ->
+    [2] 兩
+    [3] 三
+   *[other] { $cards }
+}張牌得{ $total }點
+condition-joined = { $conditions }
 condition-natural-tie = { $first }{ $second }和局，同為例牌
+condition-one-perfect-pair = 只有一邊首兩張為同花色對子
 condition-pair = { $side }首兩張為對子
 condition-pair-in = { $side }首兩張為{ $suit }對子
 condition-pair-of = { $side }首兩張為一對{ $rank }
 condition-pair-of-suit = { $side }首兩張為一對{ $suit }{ $rank }
+condition-perfect-pair = { $side }首兩張為同花色對子
+condition-place-at-least = { $side }{ $place }為{ $rank }或以上
+condition-place-at-most = { $side }{ $place }為{ $rank }或以下
+condition-place-in-colour = { $side }{ $place }為{ $colour }牌
+condition-place-in-suit = { $side }{ $place }為{ $suit }
+condition-place-is = { $side }{ $place }牌面為{ $rank }
 condition-ranks-higher = { $side }牌較大
 condition-ranks-same = { $first }{ $second }同點
 condition-same-points = { $first }{ $second }計點相同
 condition-single-equal-value = 只有一邊首兩張為等值牌
 condition-single-pair = 只有一邊首兩張為對子
+condition-suited = { $side }首兩張花色相同
+condition-suited-tie = { $first }{ $second }同點且花色相同
 condition-tie = { $first }{ $second }和局
 condition-tie-on = { $first }{ $second }和局，同為{ $total }點
 condition-tie-on-fours = { $first }{ $second }和局，各持兩張4
 condition-twin-pair = 兩邊首兩張為牌面相同的對子
+condition-two-in-colour = { $side }首兩張均為{ $colour }牌
+condition-two-in-suit = { $side }首兩張均為{ $suit }
+condition-two-of = { $side }首兩張為{ $rank }與{ $other }
+condition-two-of-suited = { $side }首兩張為同花色的{ $rank }與{ $other }
+condition-two-perfect-pairs = 兩邊首兩張均為同花色對子
 condition-wins = { $side }贏
 condition-wins-by = { $side }非例牌贏{ $margin }點
+condition-wins-by-points = { $side }贏{ $margin }點，包括例牌
+condition-wins-in-cards = { $side }以{ $cards ->
+    [2] 兩
+    [3] 三
+   *[other] { $cards }
+}張牌贏
 condition-wins-in-three-over-two = { $side }以三張牌{ $total }點勝兩張牌{ $over }點
 condition-wins-on = { $side }以{ $total }點贏
 condition-wins-on-in-cards = { $side }以{ $cards ->
@@ -40,6 +81,15 @@ condition-wins-over = { $side }以{ $total }點勝{ $over }點，{ $cards ->
    *[other] 共{ $cards }張
 }
 condition-wins-with-natural = { $side }以例牌8或9點贏
+
+## Which card of a hand, and colours of cards
+
+colour-black = 黑色
+colour-red = 紅色
+place-first = 第一張
+place-last = 最後一張
+place-second = 第二張
+place-third = 第三張
 
 ## Conditions in the few words for which a layout has room
 

@@ -51,6 +51,7 @@ error-no-such-table = 沒有此枱
 error-no-such-table-here = 此處沒有 { $table } 枱
 error-no-such-wager = 此枱沒有{ $wager }
 error-no-checkpoint = 本場尚無已簽署的檢查點
+error-no-such-shoe = 該枱沒有此靴，或此靴尚未結束，或須等下一個檢查點
 error-disk-full = 本系統的磁碟已滿，沒有寫入任何內容；有空間後請再試
 error-out-of-service = 系統已停止；重新開啟前不作任何決定，記錄無一遺失
 error-database-unfit = 資料庫現時無法寫入；處理妥當前不作任何決定，記錄無一遺失：請稍後以同一編號再送一次

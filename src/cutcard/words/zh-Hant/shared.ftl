@@ -128,5 +128,6 @@ shared-ticket-valid = 有效期
 shared-ticket-until = 至兌現為止，只限一次
 shared-ticket-terms = 憑票在終端機或所列賭場的賬房兌現，認票不認人。副本不再兌現。請勿讓他人看到此碼。
 shared-receipt-check = 核對收據
+shared-fair = 牌靴是如何洗成的
 shared-receipt-code = 收據碼
 shared-ticket-print = 列印

@@ -1,0 +1,34 @@
+# 任何人核對已結束牌靴牌序的頁面。
+
+fair-lead = 在自動運作的枱上，賭場在每靴第一注之前作出承諾，並在該靴結束時公開。您的瀏覽器可自行重新算出已結束牌靴的牌序。
+fair-none = 本場沒有自動運作的枱。
+fair-in-play = 第 { $shoe } 靴正在進行。承諾：
+fair-between = 目前沒有進行中的牌靴。
+fair-ended = 已結束的牌靴，可供核對：
+fair-ended-none = 尚無已結束的牌靴。
+fair-shoe = 第 { $shoe } 靴
+fair-shoe-of = { $table } 第 { $shoe } 靴
+fair-voids = 以上各枱發牌後作廢的牌局：{ $voids }
+fair-file = 或選擇已結束牌靴的檔案
+fair-save = 保存檔案
+fair-cards = { $cards } 張牌
+fair-promised = 承諾
+fair-beacon = 信標
+fair-seed = 種子
+fair-salt = 隨機值
+fair-order = 牌序
+fair-entries = 日誌條目
+fair-beacon-none = 無
+fair-beacon-chance = 無：由賭場隨機洗牌
+fair-beacon-cosignature = { $name } 在日誌有 { $size } 條時聯署
+fair-beacon-terminals = 終端機提供 { $revealed } 份，未公開 { $withheld } 份
+fair-proves-chance = 牌序與承諾相符，在第一注之前已經確定。由誰選定則未能證明：牌由賭場洗好並封存。
+fair-proves-none = 牌序由所承諾的種子推出，事後無人可以選擇；由於沒有信標，誰產生種子，誰就能預知牌序，也可以在承諾之前另選種子。
+fair-proves-cosignature = 牌序由所承諾的種子及承諾之後的聯署推出。產生種子者單獨無法選定牌序。一旦有了聯署，持有種子者就知道牌序。
+fair-proves-terminals = 牌序由所承諾的種子及終端機在承諾之後提供的數值推出。任何一方單獨都無法選定。各終端機提供數值之後，持有種子者就知道牌序。
+fair-promise = 牌靴保證什麼
+fair-promise-what = 每靴之前，牌靴保管方先承諾一個保密的種子，然後才有保管方無法預知的信標。種子與信標按公開的規則得出牌序。該靴結束時公開種子，任何人都可以重新算出牌序。
+fair-promise-whom = 它防止賭場在牌靴進行中換牌；有信標時，也防止任何一方單獨選定牌序。
+fair-promise-not = 人手洗的牌靴不在保證之內。一旦有了信標，持有種子者就知道牌序；沒有信標時，他們一開始就知道，並可在承諾之前試用多個種子。賭場與保管方合謀，可以等待另一個信標。能夠中止程式的人可以使牌局不作數：這類作廢牌局的數目見於本頁。
+fair-promise-older = 有些牌靴由賭場隨機洗牌並封存。其承諾只證明牌序在第一注之前已經確定，不證明由誰選定。
+fair-promise-how = 五分鐘即可核對：投注時記下該靴的承諾；該靴結束後在本頁選擇該靴，比對承諾；向監管機構或審計師索取信任名單。不信任網頁的人，可保存檔案並運行核對程式：程式很小，不依賴本場，也不用本場的軟件。
