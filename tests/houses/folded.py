@@ -53,6 +53,7 @@ LISTED: dict[str, Callable[[dict[str, Any]], object]] = {
             "Dismissed",
             "DisplayNoted",
             "DropCounted",
+            "EditionApproved",
             "EditionBegan",
             "EditionTaken",
             "Engaged",

@@ -98,6 +98,7 @@ def test_an_alert_of_an_irregularity_names_its_kind() -> None:
     assert in_every_language(label) == [
         "Irregularity called: cards dealt in the wrong order",
         "异常情况：发牌次序有误",
+        "異常情況：發牌次序有誤",
     ]
 
 
@@ -142,6 +143,7 @@ def test_a_finding_is_one_line_in_every_language() -> None:
     assert in_every_language(finding.line) == [
         "settlement: bet 7, 25.00 on Player at 8s / 9d; expected win, net 25.00, found lose",
         "结算：7 号注码，押闲 25.00，牌为 8s / 9d；应为 win, net 25.00，实为 lose",
+        "結算：7 號注碼，押閒 25.00，牌為 8s / 9d；應為 win, net 25.00，實為 lose",
     ]
 
 

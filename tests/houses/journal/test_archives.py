@@ -107,7 +107,7 @@ def test_an_archive_that_was_changed_or_is_of_nobody_is_found(
     ("until", "agreed", "why"),
     [
         (NOW, AGREED, "is not over"),
-        (DAYS[0] - timedelta(days=9), AGREED, "not archived yet"),
+        (DAYS[0] - timedelta(days=9), AGREED, "is left to archive"),
         (DAYS[0], AGREED[:2], "two people archive a journal"),
         (DAYS[0], ["--by", "Gia", "--second", "Gia", "--reason", "closed"], "second person"),
     ],
@@ -129,7 +129,7 @@ def test_an_archive_is_not_written_over_a_file_and_not_twice(
     assert archive(run, played(sqlite_place), file, DAYS[0]).code == 0
     before = file.read_bytes()
     assert "there is a file already" in archive(run, sqlite_place, file, DAYS[2]).err
-    assert "not archived yet" in archive(run, sqlite_place, tmp_path / "again.archive", DAYS[0]).err
+    assert "is left to archive" in archive(run, sqlite_place, tmp_path / "again.archive", DAYS[0]).err
     assert file.read_bytes() == before
 
 

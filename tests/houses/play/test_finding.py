@@ -116,7 +116,7 @@ def test_about_a_time_of_the_houses_clock(evening: Evening) -> None:
 
 
 def test_what_is_not_enough_or_no_time_is_refused(evening: Evening) -> None:
-    with pytest.raises(NotRecordedError, match="say a patron"):
+    with pytest.raises(NotRecordedError, match="give a patron"):
         find_rounds(evening.house.store, Sought(wager="Tie", cents=5_00))
     for text in ("ten to nine", "25:00", "2026-02-30 20:50", "2026-11-18", "20:50:10"):
         with pytest.raises(NotRecordedError, match="no time"):

@@ -46,7 +46,7 @@ def archive(asked: Asked, file: str, until: str, *, as_json: bool) -> None:
         limit, begin = _end_of(house, until), _archived(house)
         end = size_before(house.store, house.log.end.size, limit, begin)
         if end == begin:
-            raise NotationError(f"every entry up to {until} is archived already")
+            raise NotationError(f"no entry up to {until} is left to archive")
         written, digest = write_archive(house.store, path, until, begin, end)
         try:
             by, second = _actors(asked)
