@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Rank, Suit
 
 P = ParamSpec("P")
+"""What a function that makes a condition takes."""
 Truth = Any
 """True or False for one deal, an array of them for many."""
 

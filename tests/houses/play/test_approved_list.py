@@ -226,6 +226,7 @@ FORGED: dict[Callable[[EditableJournal], EditableEntry], str] = {
 }
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_the_list_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path

@@ -112,6 +112,7 @@ def own_key(path: Path) -> Path:
     return beside_house_key(key_of(path))
 
 
+@pytest.mark.wide
 def test_how_shoes_are_ordered_changes_between_two_shoes_alone(tmp_path: Path) -> None:
     """There and back; a table that was opened again, and may have been in a backup, is promised another seed."""
     with Premises(path := tmp_path / "house.db") as premises:
@@ -178,6 +179,7 @@ def rotated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.wide
 def test_what_was_promised_is_dealt_and_opened_after_a_rotation(rotated: Path) -> None:
     no_findings(verify(str(rotated)))
     named = [event["keeper"] for event in events_in(rotated, "ShoePromised")]

@@ -104,6 +104,7 @@ def test_voids_that_take_what_patrons_had_are_told_from_voids_by_chance() -> Non
     assert taken.chance == pytest.approx(3.167e-5, rel=1e-3)
 
 
+@pytest.mark.wide
 def test_a_round_counts_once_a_card_of_it_was_dealt(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as premises:
         premises.open_table("t1", "dragon-tiger", decks=4)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from browsers import Windows
     from floors import FloorServer
 
+pytestmark = pytest.mark.wide
 TABLE = "tiger-baccarat"
 BEADS = "#bead svg text"
 

@@ -342,6 +342,8 @@ def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorSe
     lies(page, "Tie", 0)
     phase(page, "dealing")
     switch_language(page)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(area(page, "Tie")).to_be_visible()
     area(page, "Tie").click(force=True)
     expect(page.locator("#toast")).to_contain_text("下注已截止，不能再下注或加注。请等下一局。（规则 ")
     expect(page.locator("#toast")).to_be_visible()

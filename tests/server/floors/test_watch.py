@@ -171,7 +171,7 @@ def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
         with watched(house, logged, pace=HURRIED) as floor:
             shown = floor.begins("dealer", TABLE)
             assert f"dealer of {TABLE} has stopped: the rules of Dragon Tiger do not provide for this" in shown["says"]
-            (alert,) = floor.pit.get("/api/alerts")
+            (alert,) = until(lambda: floor.pit.get("/api/alerts"), "the pit is told of it")
             assert floor.pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 204
             time.sleep(3 * OFTEN_SECONDS)
             assert floor.begins("dealer", TABLE)["since"] == shown["since"], "it lasts, whoever has seen it"

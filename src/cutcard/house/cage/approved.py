@@ -8,20 +8,16 @@ else is for odds, school and laboratory.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
 from cutcard.house.cage.act import CageAct, CageCommand, CageContext, Decision, Fact, FactKind, refuse
-from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.house.cage.state import Cage
+from cutcard.rulebook.editions import Editions, UnknownEditionError
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Listed, always
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.cage.state import Cage
-    from cutcard.rulebook.editions import Editions
-    from cutcard.rulebook.game import Game
 
 __all__ = ["ApproveEdition", "EditionApproved", "games_dealt", "refuse_unlisted", "refuse_unlisted_game", "same_rules"]
 

@@ -180,6 +180,7 @@ intro-third = 首兩張合計 { $naturals } 點即不再發牌；否則{ $first 
 ## What the referee refuses
 
 refusal-decks = { $game }使用 { $least } 至 { $most } 副牌，不能用 { $decks } 副
+refusal-decks-alone = { $game }只使用 { $allowed } 副牌，不能用 { $decks } 副
 refusal-extra-card = { $hand }多了一張牌：{ $why }
 refusal-foreign-card = 此遊戲所用的牌（{ $deck }）中沒有{ $card }
 refusal-missing-card = { $hand }少了一張牌：{ $why }
