@@ -10,7 +10,6 @@ from enum import Enum
 from typing import Any
 
 from cutcard.cards import NotationError
-from cutcard.formats.beacons import read_setting
 from cutcard.formats.values import WHOLE_MOST, read_choice, read_plain, read_position
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Method, Position
@@ -83,7 +82,7 @@ def _options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOp
         held[name] = read_plain(PLAIN[name], held[name])
         if type(held[name]) is int and abs(held[name]) >= WHOLE_MOST:
             raise NotationError(f"{name} is too large a number")
-    held["beacon"] = read_setting(held.get("beacon", ""))
+    held["beacon"] = _beacon(held.get("beacon", ""))
     offered = data.get("offered")
     return TableOptions(game=game, offered=None if offered is None else frozenset(offered), **held)
 
@@ -93,3 +92,12 @@ def _limits(data: Any) -> Limits:
     if not isinstance(data, dict) or data.keys() != set(names):
         raise NotationError(f"Limits has the fields {', '.join(names)}")
     return Limits(**{name: read_plain(int, value) for name, value in data.items()})
+
+
+def _beacon(written: object) -> str:
+    """The setting of a table's shoes. Only where one names a key is there need of what reads keys."""
+    if written == "":
+        return ""
+    from cutcard.formats.beacons import read_setting
+
+    return read_setting(written)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import DESKTOP, PHONE, TABLET, press, windows
+from browsers import DESKTOP, PHONE, TABLET, press, switch_language, windows
 from cutcard.table.state import Phase
 from floors import STILL, FloorServer
 from houses.houses import Premises
@@ -106,7 +106,7 @@ def test_a_file_is_checked_offline(screens: Windows) -> None:
 
 def test_the_page_speaks_chinese_and_prints_what_is_promised_alone(screens: Windows) -> None:
     page = screens.open("/fair")
-    page.locator("#language").click()
+    switch_language(page)
     expect(page.locator("h2").first).to_have_text("牌靴是如何洗成的")
     page.evaluate("window.print = () => {}")
     press(page, "print-promise")

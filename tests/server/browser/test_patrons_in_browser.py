@@ -130,7 +130,7 @@ def test_a_round_is_found_by_its_patron_and_answered(floor: FloorServer, screens
         "salon", "RuleOn", remedy="void the round", reason="a joker", second={"name": "Sue", "secret": SECRET}
     )
     press(pit, "Recall")
-    expect(pit.locator("[data-answer]")).to_have_count(2)
+    expect(pit.locator("[data-answer]")).to_have_count(3)
     page = screens.open(
         str(pit.locator('[data-answer="zh"]').get_attribute("href")), floor.person("Max", Position.PIT_MANAGER)
     )

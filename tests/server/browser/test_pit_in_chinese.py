@@ -237,7 +237,7 @@ def test_another_language_draws_the_pit_anew_and_loses_nothing(floor: FloorServe
     expect(pit.locator('[data-key="recall-table"]')).to_have_value("tiger-baccarat")
     section(pit, "floor")
     expect(pit.locator('tr[data-table="tiger-baccarat"]')).to_contain_text("Tiger Baccarat")
-    own_words = re.compile("“[^”]*”|中文")
+    own_words = re.compile("“[^”]*”|简体中文|繁體中文")
     assert not [each for each in said(pit) if re.search("[一-鿿]", own_words.sub("", each))]
 
 
