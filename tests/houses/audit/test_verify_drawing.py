@@ -38,7 +38,7 @@ def test_what_patrons_drew_squeezed_and_lost_by_the_rules_has_no_finding(genuine
     no_findings(verify(str(EditableJournal(genuine).write(tmp_path / "anew.db"))))
 
 
-@pytest.mark.parametrize("forge", first_of(FORGERIES, 12), ids=lambda forge: forge.__name__)
+@pytest.mark.parametrize("forge", first_of(FORGERIES, 8), ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_it_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path
 ) -> None:

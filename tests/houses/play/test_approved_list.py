@@ -157,6 +157,7 @@ def test_the_audit_finds_nothing_wrong_with_a_house_of_the_example(genuine: Path
     no_findings(verify(str(genuine)))
 
 
+@pytest.mark.wide
 def test_rules_that_were_changed_since_are_dealt_no_more(
     genuine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +169,7 @@ def test_rules_that_were_changed_since_are_dealt_no_more(
     house.close()
 
 
+@pytest.mark.wide
 def test_without_its_package_its_tables_stop_and_the_others_go_on(genuine: Path, tmp_path: Path) -> None:
     copy = shutil.copytree(genuine.parent, tmp_path / "copy") / genuine.name
     with ez_baccarat.missing():
