@@ -148,7 +148,7 @@ def test_it_is_asked_for_and_called_off_at_the_command_line(
 
         stopped, address = stops(floor), floor.address
         step_to(floor.house, TABLE, Phase.BETTING)
-        ending = threading.Timer(1.0, step_to, (floor.house, TABLE, Phase.READY, Phase.SHOE_ENDED))
+        ending = threading.Timer(4.0, step_to, (floor.house, TABLE, Phase.READY, Phase.SHOE_ENDED))
         ending.start()
         code, out, err = drain(address, "--by", "Max", "--reason", "an upgrade")
         assert (code, out) == (0, ["Every round has ended, nothing is void, and the server stops."]), err

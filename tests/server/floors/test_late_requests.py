@@ -123,6 +123,7 @@ def test_a_request_that_waited_beyond_its_time_is_dropped(floor: FloorServer, mo
         go_on.set()
         waiting.join()
     until(lambda: floor.house.waiting == 0, "the writer has come to it")
+    floor.house.run_on_writer(lambda: None)
     monkeypatch.undo()
     assert wei.cage("CashOut", account="Wei", cents=2_00).status_code == 200
     assert not is_written(floor, known)
