@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +50,10 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
+LOGGED = re.compile(r"[\d-]+ [\d:]+ \[\w+ *\] ")
+"""How a line begins that the server logs, which runs in this process too."""
+
+
 @pytest.fixture
 def run(floor: FloorServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     secrets = tmp_path / "secrets"
@@ -62,7 +67,7 @@ def run(floor: FloorServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cap
             main()
         said = capsys.readouterr()
         told = [line for line in said.err.splitlines() if line.startswith("cutcard: ")]
-        out = "".join(line for line in said.out.splitlines(keepends=True) if " [info " not in line)  # Servers log too.
+        out = "".join(line for line in said.out.splitlines(keepends=True) if not LOGGED.match(line))
         return int(ended.value.code or 0), out + "\n".join(told)
 
     return run
