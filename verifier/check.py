@@ -378,7 +378,7 @@ class Shoe:
                 raise WrongError("the beacon was not made between the promise and the beginning of the shoe")
             self.refuse_other_signers(self.note, end, policy)
         if any(hashlib.sha256(second).digest() != first for first, second in self.given if second):
-            raise WrongError("a terminal revealed something else than it had committed to")
+            raise WrongError("a terminal revealed something other than it had committed to")
         if self.kind == "terminals" and not any(second for _, second in self.given):
             raise WrongError("no terminal revealed what it had committed to")
         self.refuse_other_order()

@@ -124,6 +124,7 @@ def test_the_files_of_the_machine_are_not_asked(tmp_path: Path) -> None:
     assert told.stdout == "8:00:00 8:00:00\n"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "command",
     first_of(

@@ -368,6 +368,7 @@ def _make_known_here(house: str, run: Run, secrets: Path) -> None:
     again.close()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("by", "second", "says"),
     first_of(
@@ -394,6 +395,7 @@ def test_the_zone_is_set_by_nobody_whom_the_house_knows_as_less(
     assert says in refused.err
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("by", "code"), [("Guest 1", 2), ("Dan", 2), ("Max", 0), ("Ada", 0), ("Somebody", 2)])
 def test_the_word_is_given_by_nobody_whom_the_house_knows_as_less(
     known_here: str, run: Run, by: str, code: int

@@ -156,6 +156,7 @@ def test_a_table_that_cannot_be_resumed_is_shut_and_named(
 # --- a dealer that stopped ------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,6 +182,7 @@ def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
             until(lambda: house.table(TABLE).state.round_number > number, "the dealer opens the next round")
 
 
+@pytest.mark.wide
 def test_a_mistake_in_the_dealers_loop_kills_it_not_and_a_lost_dealer_gets_a_successor(
     house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
